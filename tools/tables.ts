@@ -19,8 +19,8 @@ export interface Lists {
 }
 
 const HOLE = '\0';
-/** Functions of `src/platform/db/insert.ts`: their second argument is the table. */
-const INSERTS: readonly string[] = ['insertRow', 'insertRows', 'saveRow'];
+/** Functions of `src/platform/db/rows.ts` that write: their second argument is the table. */
+const WRITERS: readonly string[] = ['insertRow', 'insertRows', 'saveRow', 'updateRow'];
 /** A table's name, or a hole of a template. */
 const NAME = `(${HOLE}|[a-z_][a-z_0-9]*)`;
 const WRITES = new RegExp(`\\b(?:insert into|delete from|truncate(?: table)?|update)\\s+(?:only\\s+)?${NAME}`, 'g');
@@ -143,9 +143,9 @@ function literalsOf(file: string, text: string): Literal[] {
         parent.arguments[0] === node &&
         ts.isPropertyAccessExpression(parent.expression) &&
         parent.expression.name.text === 'query';
-      const inserted = ts.isCallExpression(parent) && parent.arguments[1] === node && INSERTS.includes(parent.expression.getText());
+      const written = ts.isCallExpression(parent) && parent.arguments[1] === node && WRITERS.includes(parent.expression.getText());
       found.push({
-        text: inserted ? `insert into ${whole}` : whole,
+        text: written ? `insert into ${whole}` : whole,
         line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
         queried,
       });

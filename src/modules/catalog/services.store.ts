@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { type Page, TOTAL_CAP } from '../../platform/http/list.ts';
 import { type ListRequest, listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Dependency } from './dependencies.ts';
@@ -102,31 +102,13 @@ export interface ServiceRow {
   readonly position: number;
 }
 
-const values = (row: ServiceRow, tx: Tx) => [
-  row.id,
-  row.name,
-  row.description,
-  row.teamId,
-  row.escalationPolicyId,
-  row.urgency,
-  row.matchers,
-  row.autoIncident,
-  row.position,
-  tx.now,
-  row.autoInvestigate,
-];
-
 export async function insertService(tx: Tx, row: ServiceRow): Promise<void> {
   await insertRow(tx, 'services', { ...row, createdAt: tx.now, updatedAt: tx.now });
   await raiseVersion(tx);
 }
 
 export async function updateService(tx: Tx, row: ServiceRow): Promise<void> {
-  await tx.query(
-    `update services set name = $2, description = $3, team_id = $4, escalation_policy_id = $5, urgency = $6, matchers = $7, auto_incident = $8,
-       position = $9, updated_at = $10, auto_investigate = $11 where id = $1`,
-    values(row, tx),
-  );
+  await updateRow(tx, 'services', { ...row, updatedAt: tx.now });
   await raiseVersion(tx);
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Named, Team } from './team.ts';
@@ -76,14 +76,7 @@ export async function insertTeam(tx: Tx, team: TeamRow): Promise<void> {
 }
 
 export async function updateTeam(tx: Tx, team: TeamRow): Promise<void> {
-  await tx.query(`update teams set name = $2, description = $3, escalation_policy_id = $4, time_zone = $5, updated_at = $6 where id = $1`, [
-    team.id,
-    team.name,
-    team.description,
-    team.escalationPolicyId,
-    team.timeZone,
-    tx.now,
-  ]);
+  await updateRow(tx, 'teams', { ...team, updatedAt: tx.now });
 }
 
 /** Makes exactly these people the members. */

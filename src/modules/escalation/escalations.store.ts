@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { insertRows } from '../../platform/db/insert.ts';
+import { insertRows } from '../../platform/db/rows.ts';
 import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity, IncidentStatus } from '../incidents/incident.ts';
 import type { StopReason } from '../incidents/ports.ts';

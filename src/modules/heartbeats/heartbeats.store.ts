@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
@@ -173,37 +174,19 @@ export interface Described extends Pick<Heartbeat, 'id' | 'name' | 'description'
 }
 
 export async function insertHeartbeat(tx: Tx, made: Described & { readonly digest: Buffer; readonly hint: string }): Promise<void> {
-  await tx.query(
-    `insert into heartbeats (id, name, description, service_id, severity, labels, period_seconds, cron, time_zone, grace_seconds,
-                             digest, hint, state, state_since, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', $13, $13, $13)`,
-    [...described(made), made.digest, made.hint, tx.now],
-  );
+  const { digest, hint } = made;
+  const row = { ...described(made), digest, hint, state: 'new', stateSince: tx.now, createdAt: tx.now, updatedAt: tx.now };
+  await insertRow(tx, 'heartbeats', row);
 }
 
 export async function updateDescribed(tx: Tx, changed: Described): Promise<void> {
-  await tx.query(
-    `update heartbeats set name = $2, description = $3, service_id = $4, severity = $5, labels = $6, period_seconds = $7, cron = $8,
-       time_zone = $9, grace_seconds = $10, updated_at = $11 where id = $1`,
-    [...described(changed), tx.now],
-  );
+  await updateRow(tx, 'heartbeats', { ...described(changed), updatedAt: tx.now });
 }
 
-function described({ id, name, description, serviceId, severity, labels, schedule, graceSeconds }: Described): unknown[] {
-  const cron = schedule.kind === 'cron' ? schedule : null;
-  const seconds = schedule.kind === 'period' ? schedule.seconds : null;
-  return [
-    id,
-    name,
-    description,
-    serviceId,
-    severity,
-    JSON.stringify(labels),
-    seconds,
-    cron?.cron ?? null,
-    cron?.timeZone ?? null,
-    graceSeconds,
-  ];
+function described({ id, name, description, serviceId, severity, labels, schedule, graceSeconds }: Described) {
+  const { cron, timeZone } = schedule.kind === 'cron' ? schedule : { cron: null, timeZone: null };
+  const periodSeconds = schedule.kind === 'period' ? schedule.seconds : null;
+  return { id, name, description, serviceId, severity, labels, periodSeconds, cron, timeZone, graceSeconds };
 }
 
 export async function replaceToken(tx: Tx, id: string, { digest, hint }: { digest: Buffer; hint: string }): Promise<void> {

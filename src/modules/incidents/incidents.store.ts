@@ -1,7 +1,7 @@
 import { sqlIsSample } from '../../platform/sample-rows/mark.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import {
   type CustomFields,
   type Incident,
@@ -169,22 +169,12 @@ export type IncidentContent = Pick<
 
 /** Writes the words of an incident. */
 export async function writeContent(tx: Tx, id: string, content: IncidentContent): Promise<Incident> {
-  const [row] = await tx.query<Incident>(
-    `update incidents set title = $2, description = $3, severity = $4, severity_by_hand = $5, custom_fields = $6, updated_at = $7,
-        private = $8, viewer_ids = $9
-      where id = $1 returning ${INCIDENT}`,
-    [
-      id,
-      content.title,
-      content.description,
-      content.severity,
-      content.severity_by_hand,
-      JSON.stringify(content.custom_fields),
-      tx.now,
-      content.private,
-      content.viewer_ids,
-    ],
-    'incident_write',
+  const { title, description, severity, severity_by_hand, custom_fields, private: isPrivate, viewer_ids } = content;
+  const row = await updateRow<Incident>(
+    tx,
+    'incidents',
+    { id, title, description, severity, severity_by_hand, custom_fields, private: isPrivate, viewer_ids, updated_at: tx.now },
+    { ending: `returning ${INCIDENT}` },
   );
   if (!row) throw new Error('the locked incident is gone');
   return row;

@@ -2,7 +2,7 @@ import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import { insertRow } from '../../platform/db/insert.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { followStored } from '../../platform/db/followed.ts';
 import { assertVersion } from '../../platform/errors.ts';
 import { type CompiledRouting, savedRouting } from './compile.ts';

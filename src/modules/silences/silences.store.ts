@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { Occurrences } from './recurrence.ts';
@@ -142,43 +143,21 @@ export type Written = Omit<Silence, 'version' | 'createdAt' | 'updatedAt' | 'cre
 
 /** `dueAt`: when its background work is to look at it. */
 export async function insertSilence(tx: Tx, silence: Written & Pick<Silence, 'createdBy' | 'author'>, dueAt: Date | null): Promise<void> {
-  await tx.query(
-    `insert into silences (id, title, comment, starts_at, ends_at, rrule, time_zone, service_ids, matchers, mode, status_page_ids, ended_at, cut_start,
-       last_end_at, due_at, created_by, author, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
-    [...valuesOf(silence), dueAt, JSON.stringify(silence.createdBy), silence.author, tx.now],
-    'silence_insert',
-  );
+  const { createdBy, author } = silence;
+  await insertRow(tx, 'silences', { ...rowOf(silence, dueAt, tx.now), createdBy, author, createdAt: tx.now });
   await noteChange(tx);
 }
 
 export async function updateSilence(tx: Tx, silence: Written, dueAt: Date | null): Promise<void> {
-  await tx.query(
-    `update silences set title = $2, comment = $3, starts_at = $4, ends_at = $5, rrule = $6, time_zone = $7, service_ids = $8, matchers = $9, mode = $10,
-       status_page_ids = $11, ended_at = $12, cut_start = $13, last_end_at = $14, due_at = $15, version = version + 1, updated_at = $16 where id = $1`,
-    [...valuesOf(silence), dueAt, tx.now],
-    'silence_update',
-  );
+  await updateRow(tx, 'silences', rowOf(silence, dueAt, tx.now), { also: 'version = version + 1' });
   await noteChange(tx);
 }
 
-function valuesOf(silence: Written): unknown[] {
-  return [
-    silence.id,
-    silence.title,
-    silence.comment,
-    silence.startsAt,
-    silence.endsAt,
-    silence.rrule,
-    silence.timeZone,
-    silence.serviceIds,
-    silence.matchers,
-    silence.mode,
-    silence.statusPageIds,
-    silence.endedAt,
-    silence.cutStart,
-    new Occurrences(silence).lastEnd(),
-  ];
+function rowOf(silence: Written, dueAt: Date | null, updatedAt: Date) {
+  // Callers may hold the whole silence.
+  const { id, title, comment, startsAt, endsAt, rrule, timeZone, serviceIds, matchers, mode, statusPageIds, endedAt, cutStart } = silence;
+  const times = { startsAt, endsAt, rrule, timeZone, endedAt, cutStart, lastEndAt: new Occurrences(silence).lastEnd(), dueAt, updatedAt };
+  return { id, title, comment, serviceIds, matchers, mode, statusPageIds, ...times };
 }
 
 /** Takes it out of every list; what it silences is looked at by its background work once more. */

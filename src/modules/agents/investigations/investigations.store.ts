@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { AGAIN_MS } from '../asking/automatic.ts';
@@ -455,10 +456,8 @@ export async function saveVerdict(
   id: string,
   { verdict, note, by }: { readonly verdict: string; readonly note: string | null; readonly by: Actor },
 ): Promise<void> {
-  await tx.query(
-    'update investigations set verdict = $2, verdict_note = $3, verdict_by = $4, verdict_at = $5, updated_at = $5 where id = $1',
-    [id, verdict, note, JSON.stringify(by), tx.now],
-  );
+  const now = tx.now;
+  await updateRow(tx, 'investigations', { id, verdict, verdictNote: note, verdictBy: by, verdictAt: now, updatedAt: now });
 }
 
 /** Which investigations, and which page of them. */

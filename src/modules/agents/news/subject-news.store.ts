@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { Investigation } from '../investigations/investigation.ts';
 import { MEMBERS, type Row, toInvestigation } from '../investigations/investigations.store.ts';
 import { type Known, NEWS_EVERY_MS } from './subject-news.ts';
@@ -29,9 +30,5 @@ export async function lockUninformed(
 
 /** Keeps what the agent knows from now on. */
 export async function saveKnown(tx: Tx, id: string, known: Known): Promise<void> {
-  await tx.query(
-    'update investigations set news_known = $2, news_at = $3 where id = $1',
-    [id, JSON.stringify(known), tx.now],
-    'investigation_known',
-  );
+  await updateRow(tx, 'investigations', { id, newsKnown: known, newsAt: tx.now });
 }

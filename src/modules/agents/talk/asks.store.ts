@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 /** What one agent asked another. */
 export interface Ask {
@@ -80,11 +81,7 @@ export async function endAsk(
   id: string,
   end: { readonly status: 'answered' | 'timed_out'; readonly answer: string | null; readonly evidenceIds: readonly string[] },
 ): Promise<void> {
-  await tx.query(
-    'update agent_asks set status = $2, answer = $3, evidence_ids = $4, ended_at = $5 where id = $1',
-    [id, end.status, end.answer, end.evidenceIds, tx.now],
-    'agent_ask_end',
-  );
+  await updateRow(tx, 'agent_asks', { ...end, id, endedAt: tx.now });
 }
 
 /** Ends what is open in these investigations; nobody waits for it any more. */

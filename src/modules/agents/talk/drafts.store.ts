@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 
 /** What an agent proposes to say in a thread. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Agent, AgentScope, AgentValues, Presence } from '../agent.ts';
@@ -142,7 +142,8 @@ export interface NewAgent extends AgentValues {
 
 /** @throws what PostgreSQL says when the name is taken */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
-  const { maxConcurrent: maxConcurrentInvestigations, ...rest } = agent;
+  // The address comes with its key: {@link saveWebhook}.
+  const { maxConcurrent: maxConcurrentInvestigations, webhookUrl: _, ...rest } = agent;
   await insertRow(tx, 'agent_tokens', { ...rest, maxConcurrentInvestigations, createdAt: tx.now, updatedAt: tx.now });
   await insertRow(tx, 'agent_presence', { agentId: agent.id });
 }
@@ -194,11 +195,7 @@ export async function saveWebhook(
   id: string,
   webhook: { readonly url: string; readonly sealedSecret: string } | null,
 ): Promise<void> {
-  await tx.query('update agent_tokens set webhook_url = $2, webhook_secret = $3 where id = $1', [
-    id,
-    webhook?.url ?? null,
-    webhook?.sealedSecret ?? null,
-  ]);
+  await updateRow(tx, 'agent_tokens', { id, webhookUrl: webhook?.url ?? null, webhookSecret: webhook?.sealedSecret ?? null });
 }
 
 /** Ends a token for good. Its row stays for what the agent did. */

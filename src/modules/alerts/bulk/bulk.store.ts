@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow, insertRows } from '../../../platform/db/insert.ts';
+import { insertRow, insertRows } from '../../../platform/db/rows.ts';
 import type { GroupMember } from '../alerts.store.ts';
 import type { AlertFilter } from '../list/list-query.ts';
 import { Bound, conditions, states } from '../list/where.store.ts';

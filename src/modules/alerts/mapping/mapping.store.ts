@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { assertVersion } from '../../../platform/errors.ts';
 import { canonicalDocument, type Kind, type MappingDocument, NO_MAPPINGS } from './document.ts';
 

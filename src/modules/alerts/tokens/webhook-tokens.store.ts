@@ -2,6 +2,7 @@ import type { UnknownBodies } from '../intake/unknown/unknown.ts';
 import type { Labels } from '../signal.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 
 /** What may be set on a token. */
 export interface WebhookTokenValues {
@@ -77,12 +78,6 @@ function toToken(row: WebhookTokenRow): WebhookToken {
   return { ...toValues(row), id, hint, version, createdAt: row.created_at, lastUsedAt: row.last_used_at, mailHint: row.mail_hint };
 }
 
-/** In the order of {@link VALUES}. */
-function parameters(values: WebhookTokenValues): unknown[] {
-  const { name, unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns, mayAcknowledge } = values;
-  return [name, unknownBodies, source, JSON.stringify(labels), serviceId, staleAfter, signingSecret, sns, mayAcknowledge];
-}
-
 export interface NewWebhookToken extends WebhookTokenValues {
   readonly id: string;
   readonly digest: Buffer;
@@ -91,11 +86,7 @@ export interface NewWebhookToken extends WebhookTokenValues {
 }
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
-  const [row] = await tx.query<WebhookTokenRow>(
-    `insert into webhook_tokens (id, digest, hint, created_by, ${VALUES}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     returning ${COLUMNS}`,
-    [token.id, token.digest, token.hint, token.createdBy, ...parameters(token)],
-  );
+  const row = await insertRow<WebhookTokenRow>(tx, 'webhook_tokens', token, `returning ${COLUMNS}`);
   if (!row) throw new Error('the new webhook token was not returned');
   return toToken(row);
 }
@@ -153,12 +144,8 @@ export async function lockWebhookToken(tx: Tx, id: string): Promise<WebhookToken
 
 /** Writes what is set on a locked token; its version rises. */
 export async function updateWebhookToken(tx: Tx, id: string, values: WebhookTokenValues): Promise<WebhookToken> {
-  const [row] = await tx.query<WebhookTokenRow>(
-    `update webhook_tokens set name = $2, unknown_bodies = $3, source = $4, labels = $5, service_id = $6, stale_after = $7,
-       signing_secret = $8, sns = $9, may_acknowledge = $10, version = version + 1
-     where id = $1 returning ${COLUMNS}`,
-    [id, ...parameters(values)],
-  );
+  const more = { also: 'version = version + 1', ending: `returning ${COLUMNS}` };
+  const row = await updateRow<WebhookTokenRow>(tx, 'webhook_tokens', { ...values, id }, more);
   if (!row) throw new Error('the webhook token was not returned');
   return toToken(row);
 }
@@ -169,11 +156,7 @@ export async function setMailAddress(
   id: string,
   address: { readonly digest: Buffer; readonly hint: string } | null,
 ): Promise<void> {
-  await tx.query('update webhook_tokens set mail_digest = $2, mail_hint = $3 where id = $1', [
-    id,
-    address?.digest ?? null,
-    address?.hint ?? null,
-  ]);
+  await updateRow(tx, 'webhook_tokens', { id, mailDigest: address?.digest ?? null, mailHint: address?.hint ?? null });
 }
 
 /** The active token whose email address has this digest; null when there is none. */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow, insertRows } from '../../../platform/db/insert.ts';
+import { insertRow, insertRows, updateRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type Level, namedIn, type Target, withFallback } from './policy.ts';
@@ -94,16 +94,9 @@ export async function insertPolicy(tx: Tx, row: PolicyRow): Promise<void> {
 }
 
 export async function updatePolicy(tx: Tx, row: PolicyRow): Promise<void> {
-  await tx.query(
-    'update escalation_policies set name = $2, description = $3, levels = $4, repeat_count = $5, updated_at = $6, fallback = $7 where id = $1',
-    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now, fallbackJson(row)],
-  );
+  await updateRow(tx, 'escalation_policies', { ...row, updatedAt: tx.now });
   await tx.query('delete from escalation_policy_targets where policy_id = $1', [row.id]);
   await saveTargets(tx, row);
-}
-
-function fallbackJson({ fallback }: PolicyRow): string | null {
-  return fallback === null ? null : JSON.stringify(fallback);
 }
 
 async function saveTargets(tx: Tx, row: PolicyRow): Promise<void> {

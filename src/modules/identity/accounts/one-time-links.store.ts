@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 
 /** What a link is for. */
 export type LinkPurpose = 'invitation' | 'password_reset' | 'email_change';

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRows, saveRow } from '../../../platform/db/insert.ts';
+import { insertRows, saveRow } from '../../../platform/db/rows.ts';
 import { DEFAULT_RULES, REMEMBER_DAYS_MAX, type RequiredOf, type SignInRules } from './second-factor.ts';
 
 /** An app that shows codes; its secret is sealed. */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 
 /** What a person allowed; the token is sealed. */
 export interface StoredGrant {

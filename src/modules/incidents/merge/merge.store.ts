@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 import type { IncidentStatus } from '../incident.ts';
 import type { LinkableAlert } from '../links/links.store.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { Responder, ResponderAnswer } from './responder.ts';
 
 const COLUMNS = `r.id, r.incident_id, r.request, r.user_id, u.display_name as name, r.asked_by, r.message, r.via, r.asked_at, r.answer, r.answered_at`;
@@ -67,11 +68,7 @@ export async function insertRequest(
 
 /** Keeps an answer; the last one counts. */
 export async function writeAnswer(tx: Tx, id: string, answer: ResponderAnswer): Promise<void> {
-  await tx.query(
-    'update incident_responders set answer = $2, answered_at = $3 where id = $1',
-    [id, answer, tx.now],
-    'incident_responder_answer',
-  );
+  await updateRow(tx, 'incident_responders', { id, answer, answeredAt: tx.now });
 }
 
 /** People who joined. */

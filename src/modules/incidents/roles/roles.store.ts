@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { IncidentRoleName } from '../incident.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { missingFor, type RoleNeed } from './role-needs.ts';
@@ -166,11 +167,7 @@ export async function endRole(tx: Tx, incidentId: string, { id, role }: Pick<Inc
 }
 
 async function writeCommander(tx: Tx, incidentId: string, userId: string | null): Promise<void> {
-  await tx.query(
-    'update incidents set commander_id = $2, updated_at = $3 where id = $1',
-    [incidentId, userId, tx.now],
-    'incident_commander',
-  );
+  await updateRow(tx, 'incidents', { id: incidentId, commanderId: userId, updatedAt: tx.now });
 }
 
 /** Somebody or some team that an escalation policy names. */

@@ -2,7 +2,7 @@ import type { DeclaredName } from '../../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRows } from '../../../platform/db/insert.ts';
+import { insertRows } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { RECORDED } from '../events.ts';
 import type { IncidentSeverity, TimelineEntry } from '../incident.ts';

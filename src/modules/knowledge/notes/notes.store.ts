@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow, insertRows, saveRow } from '../../../platform/db/insert.ts';
+import { insertRow, insertRows, saveRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { PASSAGE_LENGTH } from '../search/passage.ts';

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { matching, type Query, ranked } from '../search/search.store.ts';

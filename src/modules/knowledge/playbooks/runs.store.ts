@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Run } from './playbook.ts';
 
 const MEMBERS = `r.id, r.incident_id as "incidentId", r.playbook_id as "playbookId", r.playbook_version as "playbookVersion", r.name, r.kind, r.steps,
@@ -24,10 +24,6 @@ export async function insertRun(tx: Tx, run: Run): Promise<void> {
   await insertRow(tx, 'playbook_runs', run);
 }
 
-export async function writeSteps(tx: Tx, run: Run): Promise<void> {
-  await tx.query('update playbook_runs set steps = $2, completed_at = $3 where id = $1', [
-    run.id,
-    JSON.stringify(run.steps),
-    run.completedAt,
-  ]);
+export async function writeSteps(tx: Tx, { id, steps, completedAt }: Run): Promise<void> {
+  await updateRow(tx, 'playbook_runs', { id, steps, completedAt });
 }

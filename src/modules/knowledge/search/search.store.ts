@@ -1,6 +1,6 @@
 import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { indexed, queryOf, searchWords } from './words.ts';
 

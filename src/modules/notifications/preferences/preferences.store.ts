@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 import { contactsOf } from '../../identity/index.ts';
 import { selectAddresses } from '../contacts/contacts.store.ts';
 import { STORED_DEFAULT_RULES } from '../../settings/index.ts';

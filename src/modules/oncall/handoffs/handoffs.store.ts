@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { OpenIncident } from '../ports.ts';
 
 /** A handoff as it is stored. */
@@ -60,12 +61,7 @@ export async function handoffState(tx: Tx, scheduleId: string): Promise<HandoffR
 }
 
 export async function saveHandoffState(tx: Tx, scheduleId: string, state: { handedTo: string | null; nextCheckAt: Date }): Promise<void> {
-  await tx.query('update schedules set handed_to = $2, handed_until = $3, next_check_at = $4 where id = $1', [
-    scheduleId,
-    state.handedTo,
-    tx.now,
-    state.nextCheckAt,
-  ]);
+  await updateRow(tx, 'schedules', { ...state, id: scheduleId, handedUntil: tx.now });
 }
 
 /** Looks at every schedule again when an account was opened or closed. */

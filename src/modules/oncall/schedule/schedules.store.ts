@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Inactivity, Span } from './activity.ts';
 import type { Layer } from './layer.ts';
 import type { Override } from '../overrides/override.ts';
@@ -180,15 +180,9 @@ export interface NewVersion {
 
 /** Saves a version; the schedule is locked by the caller. */
 export async function insertVersion(tx: Tx, saved: NewVersion): Promise<void> {
-  await tx.query('update schedules set name = $2, time_zone = $3, version = $4, updated_at = $5 where id = $1', [
-    saved.id,
-    saved.name,
-    saved.timeZone,
-    saved.version,
-    tx.now,
-  ]);
-  const { id: scheduleId, version, layers, createdBy } = saved;
-  await insertRow(tx, 'schedule_versions', { scheduleId, version, effectiveFrom: tx.now, layers, createdBy });
+  const { id, name, timeZone, version, layers, createdBy } = saved;
+  await updateRow(tx, 'schedules', { id, name, timeZone, version, updatedAt: tx.now });
+  await insertRow(tx, 'schedule_versions', { scheduleId: id, version, effectiveFrom: tx.now, layers, createdBy });
 }
 
 /** Those of the ids that belong to open accounts; the accounts cannot be closed before the transaction ends. */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { saveRow } from '../../../platform/db/insert.ts';
+import { saveRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type IncidentReader, incidentIdsFor } from '../../incidents/index.ts';

@@ -1,6 +1,6 @@
 import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/insert.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Component, ComponentStatus, Link, StatusPage, Theme, Visibility } from '../page.ts';
@@ -94,28 +94,12 @@ export interface PageRow {
   readonly custom_domain: string | null;
 }
 
-const values = (row: PageRow) => [
-  row.id,
-  row.slug,
-  row.title,
-  row.description,
-  row.visibility,
-  JSON.stringify(row.theme),
-  JSON.stringify(row.links),
-  row.support_url,
-  row.custom_domain,
-];
-
 export async function insertPage(tx: Tx, row: PageRow): Promise<void> {
   await insertRow(tx, 'status_pages', { ...row, created_at: tx.now, updated_at: tx.now });
 }
 
 export async function updatePage(tx: Tx, row: PageRow): Promise<void> {
-  await tx.query(
-    `update status_pages set slug = $2, title = $3, description = $4, visibility = $5, theme = $6, links = $7, support_url = $8,
-       custom_domain = $9, updated_at = $10, version = version + 1 where id = $1`,
-    [...values(row), tx.now],
-  );
+  await updateRow(tx, 'status_pages', { ...row, updated_at: tx.now }, { also: 'version = version + 1' });
 }
 
 /** Voids the links with a token. */

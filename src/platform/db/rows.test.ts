@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase } from './database.ts';
-import { insertRow, insertRows, saveRow } from './insert.ts';
+import { insertRow, insertRows, saveRow, updateRow } from './rows.ts';
 
-describe('inserted rows', () => {
+describe('rows by their members', () => {
   // One session, whose table goes with it.
-  const db = openDatabase({ url: process.env['TEST_POSTGRES_URL'] ?? '', max: 1, name: 'insert' });
+  const db = openDatabase({ url: process.env['TEST_POSTGRES_URL'] ?? '', max: 1, name: 'rows' });
   before(() =>
     db.query(`create temporary table things (id uuid primary key, some_text text, tags text[] not null default '{none}', document jsonb,
       digest bytea, day date, amount numeric, created_at timestamptz)`),
@@ -51,6 +51,24 @@ describe('inserted rows', () => {
       created_at: at,
     });
     assert.equal(await saveRow(db, 'things', row, 'id', 'where things.amount > 1 returning id'), undefined);
+  });
+
+  test('a changed row keeps the columns that are no members, and every other row is as it was', async () => {
+    const [id, other] = [randomUUIDv7(), randomUUIDv7()];
+    const rows = [id, other].map((one) => ({ id: one, someText: 'old', tags: ['a'], amount: 1 }));
+    await insertRows(db, 'things', rows);
+    const more = { also: 'amount = amount + 1', ending: 'and amount = 1 returning tags, document, amount' };
+    const changed = { tags: ['b'], document: [1], amount: '2' };
+    assert.deepEqual(await updateRow(db, 'things', { id, tags: ['b'], document: [1] }, more), changed);
+    assert.equal(await updateRow(db, 'things', { id, tags: ['c'], document: [2] }, more), undefined);
+    await updateRow(db, 'things', { id, digest: Buffer.from('A') });
+    assert.deepEqual(
+      await db.query('select some_text, tags, document, amount, digest from things where id = any($1) order by digest', [[id, other]]),
+      [
+        { some_text: 'old', ...changed, digest: Buffer.from('A') },
+        { some_text: 'old', tags: ['a'], document: null, amount: '1', digest: null },
+      ],
+    );
   });
 
   test('a member that is no name of a column is refused before anything is asked, an unknown one by the database', async () => {

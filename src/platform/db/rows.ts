@@ -15,10 +15,7 @@ export async function insertRows<Row>(db: Queryable, table: string, rows: readon
   if (columns.length === 0) return [];
   // As JSON, any number of rows is one parameter of one text.
   const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) ${ending}`;
-  const name = names.get(text) ?? `insert ${names.size}`;
-  names.set(text, name);
-  const cells = rows.map((row) => Object.fromEntries(Object.entries(row).map(([member, value]) => [columnOf(member), cellOf(value)])));
-  return db.query<Row>(text, [JSON.stringify(cells)], name);
+  return ask(db, text, [JSON.stringify(rows.map(cellsOf))]);
 }
 
 /** Inserts a row as {@link insertRows} does. @returns what the ending returns; undefined where a conflict left it out */
@@ -38,6 +35,34 @@ export async function saveRow<Row>(db: Queryable, table: string, row: object, ke
     .filter((column) => !kept.includes(column));
   const update = changes.map((column) => `${column} = excluded.${column}`).join(', ');
   return insertRow(db, table, row, `on conflict (${key}) do update set ${update} ${ending}`);
+}
+
+/**
+ * Changes the row with the `id` of this one: every column that is a member.
+ *
+ * @param also SQL of further changes, such as `version = version + 1`
+ * @param ending SQL, such as `and status = 'open' returning id`
+ */
+export async function updateRow<Row>(
+  db: Queryable,
+  table: string,
+  row: { readonly id: string; readonly [member: string]: unknown },
+  { also, ending = '' }: { readonly also?: string; readonly ending?: string } = {},
+): Promise<Row | undefined> {
+  const { id, ...changes } = row;
+  const columns = Object.keys(changes).map(columnOf);
+  const set = `(${columns}) = (select ${columns} from json_populate_record(null::${table}, $2))${also === undefined ? '' : `, ${also}`}`;
+  return (await ask<Row>(db, `update ${table} set ${set} where id = $1 ${ending}`, [id, JSON.stringify(cellsOf(changes))]))[0];
+}
+
+function ask<Row>(db: Queryable, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const name = names.get(text) ?? `row ${names.size}`;
+  names.set(text, name);
+  return db.query<Row>(text, values, name);
+}
+
+function cellsOf(row: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(row).map(([member, value]) => [columnOf(member), cellOf(value)]));
 }
 
 function columnOf(member: string): string {
