@@ -68,67 +68,44 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
       },
     });
 
-    scope.route({
-      method: 'GET',
-      url: '/status/:slug/confirm/:token',
-      config: linked,
-      schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
-      handler: async (request, reply) => {
-        const found = await findLinked(deps, 'confirm', request.params as Linked);
-        if (!found) return nothingHere(request, reply);
-        // Only looked at: programs that check links in emails open them all.
-        return note(request, reply, found.copy, {
-          title: 'Confirm your subscription',
-          text: 'Do you want an email when something is published here?',
-          form: { label: 'Subscribe' },
-        });
-      },
-    });
-
-    scope.route({
-      method: 'POST',
-      url: '/status/:slug/confirm/:token',
-      config: linked,
-      schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
-      handler: async (request, reply) => {
-        const found = await findLinked(deps, 'confirm', request.params as Linked);
-        if (!found) return nothingHere(request, reply);
-        if (!(await confirm(deps, found.copy.page.id, found.id)))
-          return note(request, reply.status(410), found.copy, {
-            title: 'This link is no longer good',
-            text: 'Subscribe again to get a new one.',
-          });
-        return note(request, reply, found.copy, { title: 'You are subscribed', text: 'We will write to you when something is published.' });
-      },
-    });
-
-    scope.route({
-      method: 'GET',
-      url: '/status/:slug/unsubscribe/:token',
-      config: linked,
-      schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
-      handler: async (request, reply) => {
-        const found = await findLinked(deps, 'unsubscribe', request.params as Linked);
-        if (!found) return nothingHere(request, reply);
-        return note(request, reply, found.copy, {
-          title: 'Unsubscribe',
-          text: 'Do you want no more emails of this page?',
-          form: { label: 'Unsubscribe' },
-        });
-      },
-    });
-
-    scope.route({
-      method: 'POST',
-      url: '/status/:slug/unsubscribe/:token',
-      config: linked,
-      schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
-      handler: async (request, reply) => {
-        const found = await findLinked(deps, 'unsubscribe', request.params as Linked);
-        if (!found) return nothingHere(request, reply);
-        await unsubscribe(deps, found.copy.page.id, found.id);
-        return note(request, reply, found.copy, { title: 'You are unsubscribed', text: 'You will get no more emails of this page.' });
-      },
+    const linkRoute = (
+      method: 'GET' | 'POST',
+      purpose: Purpose,
+      answer: (request: FastifyRequest, reply: FastifyReply, found: Found) => FastifyReply | Promise<FastifyReply>,
+    ) =>
+      scope.route({
+        method,
+        url: `/status/:slug/${purpose}/:token`,
+        config: linked,
+        schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
+        handler: async (request, reply) => {
+          const found = await findLinked(deps, purpose, request.params as Linked);
+          return found ? answer(request, reply, found) : nothingHere(request, reply);
+        },
+      });
+    // Only looked at: programs that check links in emails open them all.
+    linkRoute('GET', 'confirm', (request, reply, { copy }) =>
+      note(request, reply, copy, {
+        title: 'Confirm your subscription',
+        text: 'Do you want an email when something is published here?',
+        form: { label: 'Subscribe' },
+      }),
+    );
+    linkRoute('POST', 'confirm', async (request, reply, { copy, id }) =>
+      (await confirm(deps, copy.page.id, id))
+        ? note(request, reply, copy, { title: 'You are subscribed', text: 'We will write to you when something is published.' })
+        : note(request, reply.status(410), copy, { title: 'This link is no longer good', text: 'Subscribe again to get a new one.' }),
+    );
+    linkRoute('GET', 'unsubscribe', (request, reply, { copy }) =>
+      note(request, reply, copy, {
+        title: 'Unsubscribe',
+        text: 'Do you want no more emails of this page?',
+        form: { label: 'Unsubscribe' },
+      }),
+    );
+    linkRoute('POST', 'unsubscribe', async (request, reply, { copy, id }) => {
+      await unsubscribe(deps, copy.page.id, id);
+      return note(request, reply, copy, { title: 'You are unsubscribed', text: 'You will get no more emails of this page.' });
     });
   });
 }
@@ -156,16 +133,21 @@ async function mailboxIsCalm({ limits, metrics }: SubscribeDeps, pageId: string,
   return false;
 }
 
+/** A link of an email. */
+type Purpose = 'confirm' | 'unsubscribe';
+
 interface Linked {
   readonly slug: string;
   readonly token: string;
 }
 
-async function findLinked(
-  { pepper, pageOf }: SubscribeDeps,
-  purpose: 'confirm' | 'unsubscribe',
-  { slug, token }: Linked,
-): Promise<{ copy: Copy; id: string } | null> {
+/** The page of a link and its subscriber. */
+interface Found {
+  readonly copy: Copy;
+  readonly id: string;
+}
+
+async function findLinked({ pepper, pageOf }: SubscribeDeps, purpose: Purpose, { slug, token }: Linked): Promise<Found | null> {
   const id = readSubscriberToken(pepper, purpose, token);
   const copy = id === null ? null : await pageOf(slug);
   return id !== null && copy ? { copy, id } : null;
