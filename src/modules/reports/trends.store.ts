@@ -1,21 +1,10 @@
 import { sqlCounts } from '../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { Arrivals } from './trends.ts';
 
 /** Rankings look at this many of the newest alerts of the range. */
 const NEWEST = 100_000;
 const RANKED = 10;
-
-/** Arrivals of one severity in one column of the chart. Sums are seconds. */
-export interface Arrivals {
-  /** Counts from 1. */
-  readonly column: number;
-  readonly severity: string;
-  readonly count: number;
-  readonly acknowledged: number;
-  readonly acknowledge_seconds: number;
-  readonly resolved: number;
-  readonly resolve_seconds: number;
-}
 
 /** What arrived between the edges, by column and severity. */
 export function arrivals(db: Queryable, edges: readonly Date[]): Promise<Arrivals[]> {

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../alerts/signal.ts';
 
-/** Arrivals of one severity in one column; sums are seconds, columns count from 1. */
-interface Counted {
+/** Arrivals of one severity in one column of the chart; sums are seconds, columns count from 1. */
+export interface Arrivals {
   readonly column: number;
   readonly severity: string;
   readonly count: number;
@@ -27,7 +27,7 @@ export interface Trend extends MeanTimes {
 }
 
 /** Puts counts into columns; empty ones are there too. Pure. */
-export function trendOf(edges: readonly Date[], rows: readonly Counted[]): Trend {
+export function trendOf(edges: readonly Date[], rows: readonly Arrivals[]): Trend {
   const columns = edges.slice(0, -1).flatMap((from, index) => {
     const until = edges[index + 1];
     if (until === undefined) return [];
@@ -39,7 +39,7 @@ export function trendOf(edges: readonly Date[], rows: readonly Counted[]): Trend
   return { total: sum(rows, (row) => row.count), columns, ...meanTimes(rows) };
 }
 
-function meanTimes(rows: readonly Counted[]): MeanTimes {
+function meanTimes(rows: readonly Arrivals[]): MeanTimes {
   const mean = (seconds: number, cases: number) => (cases === 0 ? null : Math.round(seconds / cases));
   return {
     mtta_seconds: mean(

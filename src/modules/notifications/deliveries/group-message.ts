@@ -1,18 +1,11 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { workloadOf } from '../../alerts/intake/decision/correlation.ts';
-import { type Labels, SEVERITIES, type Severity } from '../../alerts/signal.ts';
+import { SEVERITIES, type Severity } from '../../alerts/signal.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
 
 /** An alert of the group as the table has it. */
-export interface GroupAlertRow {
-  readonly number: number;
-  readonly fingerprint: string;
-  readonly title: string;
-  readonly status: 'firing' | 'acknowledged' | 'resolved';
-  readonly owned: boolean;
-  readonly severity: Severity;
-  readonly labels: Labels;
-  readonly annotations: Labels;
+export interface GroupAlertRow
+  extends Pick<MessageAlert, 'number' | 'fingerprint' | 'title' | 'status' | 'owned' | 'severity' | 'labels' | 'annotations'> {
   readonly starts_at: Date;
   readonly ends_at: Date | null;
   readonly generator_url: string | null;

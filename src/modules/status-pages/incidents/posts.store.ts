@@ -86,16 +86,7 @@ export async function findPostOf(db: Queryable, pageId: string, incidentId: stri
 }
 
 /** A published incident to be. */
-export interface NewPost {
-  readonly id: string;
-  readonly page_id: string;
-  readonly title: string;
-  readonly status: PostStatus;
-  readonly impact: Impact;
-  readonly component_ids: readonly string[];
-  readonly incident_id: string | null;
-  readonly started_at: Date;
-}
+export type NewPost = Pick<Post, 'id' | 'page_id' | 'title' | 'status' | 'impact' | 'component_ids' | 'incident_id' | 'started_at'>;
 
 export async function insertPost(tx: Tx, post: NewPost): Promise<void> {
   await tx.query(
