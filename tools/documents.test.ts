@@ -47,9 +47,7 @@ test('a tree that names a folder that is gone, or lacks one that is there, is fo
   const tree = (lines: string) => `# X\n\n\`\`\`tree\n${lines}\n\`\`\`\n`;
   const tracked = ['src/app.ts', 'src/cli/serve.ts', 'docs/api.md'];
   assert.deepEqual(treeProblems(tree('src/   the program\n  app.ts\n  cli/\ndocs/'), tracked), []);
-  assert.deepEqual(treeProblems(tree('src/\n  cli/\n  gone/\ndocs/'), tracked), [
-    'MAP.md: the tree names src/gone, which is not there',
-  ]);
+  assert.deepEqual(treeProblems(tree('src/\n  cli/\n  gone/\ndocs/'), tracked), ['MAP.md: the tree names src/gone, which is not there']);
   assert.deepEqual(treeProblems(tree('src/\n  cli/'), [...tracked, 'src/wiring/x.ts']), [
     'MAP.md: the tree lacks docs/',
     'MAP.md: the tree lacks src/wiring/',

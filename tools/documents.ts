@@ -106,9 +106,7 @@ export function treeProblems(text: string, tracked: readonly string[]): string[]
   const named = readTree(block);
   const folders = new Set(tracked.flatMap(foldersOf));
   const known = new Set([...folders, ...tracked]);
-  const problems = [...named]
-    .filter((name) => !known.has(name))
-    .map((name) => `MAP.md: the tree names ${name}, which is not there`);
+  const problems = [...named].filter((name) => !known.has(name)).map((name) => `MAP.md: the tree names ${name}, which is not there`);
   const opened = new Set(['', ...[...named].filter((name) => folders.has(name)).map(parentOf)]);
   for (const folder of folders) {
     if (opened.has(parentOf(folder)) && !named.has(folder)) problems.push(`MAP.md: the tree lacks ${folder}/`);

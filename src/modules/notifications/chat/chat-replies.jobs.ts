@@ -120,8 +120,8 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
   if (group.kind === 'none' && reply.said !== undefined) return workLine(deps, { ...answering, said: reply.said });
   if (group.kind === 'none') {
-    const answer = reply.via === 'command' ? `There is no alert ${reply.alertNumber ?? ''}.` : null;
-    return ignore(deps, answering, group.reason, answer);
+    const text = reply.via === 'command' ? `There is no alert ${reply.alertNumber ?? ''}.` : null;
+    return ignore(deps, answering, group.reason, text);
   }
 
   const { groupId, thread } = group.found;
@@ -162,8 +162,8 @@ async function answerReply(
 }
 
 /** Ends a reply that changes nothing, and tells the person so where there is something to tell. */
-async function ignore(deps: Working, { claimed, session }: Answering, why: string, told: string | null): Promise<void> {
-  if (told !== null) await session.sendEphemeral(claimed.reply, told);
+async function ignore(deps: Working, { claimed, session }: Answering, why: string, text: string | null): Promise<void> {
+  if (text !== null) await session.sendEphemeral(claimed.reply, text);
   return end(deps, claimed, 'ignored', why);
 }
 
@@ -284,8 +284,8 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   if (ofChannel === null && number === undefined && !takesNone) {
     // Behind these a number is that of an alert.
     const remedy = verb === 'acknowledge' || verb === 'resolve' ? '' : `: name one, such as "${verb} #12"`;
-    const told = command.verb === 'pin' ? null : `This is not the channel of an incident${remedy}. ${CHANNEL_HELP}`;
-    return ignore(deps, answering, 'it is not the channel of an incident', told);
+    const text = command.verb === 'pin' ? null : `This is not the channel of an incident${remedy}. ${CHANNEL_HELP}`;
+    return ignore(deps, answering, 'it is not the channel of an incident', text);
   }
   const about = { entityType: ofChannel === null ? 'chat' : 'incident', entityId: ofChannel ?? channel };
   const person = await whoReplied(deps, { ...answering, about });
