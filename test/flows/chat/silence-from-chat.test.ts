@@ -50,10 +50,12 @@ describe('a silence from chat', () => {
     await say(chattwo.replyCallback(post?.id ?? '', ADA.chattwo, 'silence 30m'));
     await until(async () => (await windows()).length === 2, 'the silence from Mattermost');
     await say(chatone.commandCallback(ADA.chatone, `silence ${body.alerts[0].number} 1d`));
-    await until(async () => (await windows()).length === 3, 'the silence by the command');
+    await until(async () => (await windows()).length === 3, 'the silence by the command of Slack');
+    await say(chattwo.commandCallback(ADA.chattwo, `silence ${body.alerts[0].number} 45m`, chattwo.channelId));
+    await until(async () => (await windows()).length === 4, 'the silence by the command of Mattermost');
     assert.deepEqual(
       await windows(),
-      [120, 30, 1_440].map((minutes) => ({ matchers: alike, by: 'Ada', state: 'active', minutes })),
+      [120, 30, 1_440, 45].map((minutes) => ({ matchers: alike, by: 'Ada', state: 'active', minutes })),
     );
     await until(() => chatone.privateMessages(ADA.chatone).some((text) => /PodDown.*silenced for .* until/.test(text)), 'the answer');
   });

@@ -1,33 +1,17 @@
-import {
-  COMMAND_HELP,
-  type ChatReply,
-  intentOfText,
-  NOTE_LIMIT,
-  parseCommand,
-  type RawCallback,
-  type Received,
-} from '../../../modules/notifications/chat/chat-reply.ts';
-import { DECISIONS } from '../../../modules/notifications/channel.ts';
-import { CHANNEL_HELP, parseChannelCommand, PINS } from '../../../modules/incidents/channels/channel-command.ts';
+import { type ChatReply, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat/chat-reply.ts';
+import { PINS } from '../../../modules/incidents/channels/channel-command.ts';
 import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { fieldsOnce } from '../form.ts';
+import { askedByCommand, askedByLine, BUTTONS, decisionIn, ephemeral, HELP, isButtonName, replied } from '../replies.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { plainText } from './plain-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; readonly page: boolean }> = new Map([
-  ['acknowledge', { intent: 'acknowledge', page: false }],
-  ['resolve', { intent: 'resolve', page: false }],
-  ['page_acknowledge', { intent: 'acknowledge', page: true }],
-  ['page_escalate', { intent: 'escalate', page: true }],
-  ['page_join', { intent: 'join', page: true }],
-  ['page_decline', { intent: 'decline', page: true }],
-]);
-const DECIDES = { intent: 'decide', page: false } as const;
+const provider = 'chatone';
 const NOTHING: Received = { kind: 'answer', answer: null };
 
 /** Understands a callback whose signature held. Pure. What is of no concern to us is answered and forgotten. */
@@ -52,29 +36,26 @@ function interaction(body: string): Received {
   const action = object(first);
   const actionId = text(action['action_id']) ?? '';
   const decision = decisionOf(actionId, text(action['value']) ?? '');
-  const pressed = decision ? DECIDES : BUTTONS.get(actionId.replace(/^(page_acknowledge)_\d+$/, '$1'));
-  if (!pressed) return NOTHING;
+  const name = actionId.replace(/^(page_acknowledge)_\d+$/, '$1');
+  if (!decision && !isButtonName(name)) return NOTHING;
+  const pressed = isButtonName(name) ? BUTTONS[name] : ({ intent: 'decide', page: false } as const);
   const user = text(object(payload['user'])['id']);
   const channel = text(object(payload['channel'])['id']) ?? text(object(payload['container'])['channel_id']);
   const ts = text(object(payload['container'])['message_ts']) ?? text(object(payload['message'])['ts']);
   const eventId = text(payload['trigger_id']) ?? text(action['action_ts']);
   if (!user || !channel || !ts || !eventId) return { kind: 'malformed', reason: 'The payload lacks the user, the message or the trigger' };
   const value = text(action['value']) ?? '';
-  const reply: ChatReply = {
-    provider: 'chatone',
-    eventId: `interaction:${eventId}`,
-    via: 'button',
-    intent: pressed.intent,
-    text: null,
-    groupId: pressed.page || decision || !UUID.test(value) ? null : value,
-    ...(decision ? { decision } : {}),
-    ...(pressed.page ? readAnswer(value) : {}),
-    alertNumber: null,
-    external: { channel, ts },
-    chatUser: user,
-    place: { channel, ...responseUrl(payload) },
-  };
-  return { kind: 'reply', reply, answer: null };
+  return replied(
+    {
+      ...{ provider, eventId: `interaction:${eventId}`, via: 'button', intent: pressed.intent, chatUser: user },
+      groupId: pressed.page || decision || !UUID.test(value) ? null : value,
+      ...(decision ? { decision } : {}),
+      ...(pressed.page ? readAnswer(value) : {}),
+      external: { channel, ts },
+      place: { channel, ...responseUrl(payload) },
+    },
+    null,
+  );
 }
 
 /** A form of ours that somebody filled. What it does not hold as the form asks for is no command. */
@@ -92,14 +73,12 @@ function submitted(payload: Json): Received {
   if (command === null) return { kind: 'malformed', reason: 'The form lacks what it asks for' };
   const incident = Number(about['incident'] ?? Number.NaN);
   const given = { channel, command, ...(Number.isSafeInteger(incident) ? { incident } : {}) };
-  const reply: ChatReply = { ...IN_CHANNEL, eventId: `view:${id}`, via: 'command', given, chatUser: user, place: { channel } };
-  return { kind: 'reply', reply, answer: null };
+  return replied({ provider, eventId: `view:${id}`, via: 'command', given, chatUser: user, place: { channel } }, null);
 }
 
 /** What a button under an investigation decides; null: it is none. */
 function decisionOf(actionId: string, value: string): ChatReply['decision'] | null {
-  const [, named] = /^decide_([a-z]+)_\d+$/.exec(actionId) ?? [];
-  const verb = DECISIONS.find((one) => one === named);
+  const verb = decisionIn(actionId.replace(/_\d+$/, ''));
   return verb !== undefined && UUID.test(value) ? { verb, id: value } : null;
 }
 
@@ -125,19 +104,10 @@ function pin(reaction: Json): Received | null {
   const channel = text(item['channel']);
   const ts = text(item['ts']);
   if (!user || !channel || !ts || item['type'] !== 'message' || !PINS.has(text(reaction['reaction']) ?? '')) return null;
-  const reply: ChatReply = {
-    ...IN_CHANNEL,
-    eventId: `pin:${channel}:${ts}:${user}:${text(reaction['event_ts']) ?? ''}`,
-    via: 'button',
-    given: { channel, command: { verb: 'pin', message: ts } },
-    chatUser: user,
-    place: { channel },
-  };
-  return { kind: 'reply', reply, answer: null };
+  const eventId = `pin:${channel}:${ts}:${user}:${text(reaction['event_ts']) ?? ''}`;
+  const given = { channel, command: { verb: 'pin', message: ts } } as const;
+  return replied({ provider, eventId, via: 'button', given, chatUser: user, place: { channel } }, null);
 }
-
-/** What a reply about the incident of a channel leaves open. */
-const IN_CHANNEL = { provider: 'chatone', intent: 'channel', text: null, groupId: null, alertNumber: null, external: null } as const;
 
 /** Only new lines of people count: no edits, no joins, no bots (ourselves among them). In no thread, they concern an incident's channel. */
 function line(message: Json, eventId: string): Received | null {
@@ -153,25 +123,9 @@ function line(message: Json, eventId: string): Received | null {
   )
     return null;
   const said = { channel, text: cut(words, NOTE_LIMIT) };
-  if (!thread) {
-    const talk: ChatReply = { ...IN_CHANNEL, eventId: `event:${eventId}`, via: 'thread', said, chatUser: user, place: { channel } };
-    return { kind: 'reply', reply: talk, answer: null };
-  }
-  const asked = intentOfText(words);
-  const reply: ChatReply = {
-    provider: 'chatone',
-    eventId: `event:${eventId}`,
-    via: 'thread',
-    ...asked,
-    text: asked.intent === 'note' ? cut(words, NOTE_LIMIT) : null,
-    groupId: null,
-    said,
-    alertNumber: null,
-    external: { channel, ts: thread },
-    chatUser: user,
-    place: { channel, thread_ts: thread },
-  };
-  return { kind: 'reply', reply, answer: null };
+  const talk = { provider, eventId: `event:${eventId}`, via: 'thread', said, chatUser: user, place: { channel } } as const;
+  if (!thread) return replied(talk, null);
+  return replied({ ...talk, ...askedByLine(words), external: { channel, ts: thread }, place: { channel, thread_ts: thread } }, null);
 }
 
 function command(body: string): Received {
@@ -181,40 +135,12 @@ function command(body: string): Received {
   const eventId = fields?.get('trigger_id');
   if (!fields || !user || !channel || !eventId)
     return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
-  const words = fields.get('text') ?? '';
-  const parsed = parseCommand(words);
-  const place = { channel, ...responseUrl({ response_url: fields.get('response_url') }) };
-  const given = parsed === 'help' ? parseChannelCommand(words) : null;
-  if (given !== null) {
-    const reply: ChatReply = {
-      ...IN_CHANNEL,
-      eventId: `command:${eventId}`,
-      via: 'command',
-      given: { channel, ...given },
-      chatUser: user,
-      place: { ...place, trigger_id: eventId },
-    };
-    return { kind: 'reply', reply, answer: given.command.verb === 'ask' ? null : sendEphemeral('Working on it …') };
-  }
-  if (parsed === 'help') return { kind: 'answer', answer: sendEphemeral(`${COMMAND_HELP} ${CHANNEL_HELP}`) };
-  const reply: ChatReply = {
-    provider: 'chatone',
-    eventId: `command:${eventId}`,
-    via: 'command',
-    intent: parsed.intent,
-    ...(parsed.minutes === undefined ? {} : { minutes: parsed.minutes }),
-    text: null,
-    groupId: null,
-    alertNumber: parsed.alertNumber,
-    external: null,
-    chatUser: user,
-    place,
-  };
-  return { kind: 'reply', reply, answer: sendEphemeral(`Working on alert ${parsed.alertNumber} …`) };
-}
-
-function sendEphemeral(words: string): object {
-  return { response_type: 'ephemeral', text: words };
+  const asked = askedByCommand(fields.get('text') ?? '', channel);
+  if (asked === null) return HELP;
+  const place = { channel, ...responseUrl({ response_url: fields.get('response_url') }), ...(asked.given && { trigger_id: eventId }) };
+  const waiting = asked.given ? 'Working on it …' : `Working on alert ${asked.alertNumber} …`;
+  const answer = asked.given?.command.verb === 'ask' ? null : ephemeral(waiting);
+  return replied({ provider, eventId: `command:${eventId}`, via: 'command', ...asked, chatUser: user, place }, answer);
 }
 
 function responseUrl(payload: Json): Readonly<Record<string, string>> {

@@ -1,21 +1,11 @@
-import {
-  COMMAND_HELP,
-  type ChatReply,
-  intentOfText,
-  NOTE_LIMIT,
-  parseCommand,
-  type RawCallback,
-  type Received,
-} from '../../../modules/notifications/chat/chat-reply.ts';
-import { DECISIONS } from '../../../modules/notifications/channel.ts';
-import { CHANNEL_HELP, parseChannelCommand } from '../../../modules/incidents/channels/channel-command.ts';
+import type { RawCallback, Received } from '../../../modules/notifications/chat/chat-reply.ts';
 import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
-import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { fieldsOnce } from '../form.ts';
+import { askedByCommand, askedByLine, BUTTONS, decisionIn, ephemeral, HELP, isButtonName, replied } from '../replies.ts';
 import { sameText } from '../same-text.ts';
 import { jsonObject, object, text } from '../verdict.ts';
-import { type ChattwoAction, isSignedAction } from './signature.ts';
+import { isSignedAction } from './signature.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,15 +16,7 @@ export interface ChattwoProofs {
 }
 
 const WINDOW_MS = 300_000;
-const BUTTONS: ReadonlyMap<string, { readonly action: ChattwoAction; readonly intent: ChatReply['intent']; readonly page: boolean }> =
-  new Map([
-    ['acknowledge', { action: 'acknowledge', intent: 'acknowledge', page: false }],
-    ['resolve', { action: 'resolve', intent: 'resolve', page: false }],
-    ['page_acknowledge', { action: 'page_acknowledge', intent: 'acknowledge', page: true }],
-    ['page_escalate', { action: 'page_escalate', intent: 'escalate', page: true }],
-    ['page_join', { action: 'page_join', intent: 'join', page: true }],
-    ['page_decline', { action: 'page_decline', intent: 'decline', page: true }],
-  ]);
+const provider = 'chattwo';
 
 /** Verifies and understands what Mattermost sends: a pressed button, an outgoing webhook, a slash command. Pure. */
 export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now: Date): Received {
@@ -59,10 +41,13 @@ function refused(reason: string): Received {
 
 function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   const context = object(body['context']);
-  const verb = DECISIONS.find((one) => `decide_${one}` === context['action']);
+  const name = text(context['action']) ?? '';
+  const verb = decisionIn(name);
   const pressed = verb
     ? ({ action: `decide_${verb}`, intent: 'decide', page: false } as const)
-    : BUTTONS.get(text(context['action']) ?? '');
+    : isButtonName(name)
+      ? { action: name, ...BUTTONS[name] }
+      : null;
   const id = text(context[verb ? 'decided_id' : pressed?.page ? 'page_id' : 'group_id']);
   const signature = text(context['signature']);
   if (!pressed || !id || !signature || !isSignedAction(proofs.actionKeys, { command: pressed.action, id, signature }))
@@ -74,21 +59,17 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   if (!user || !post || !channel || !trigger) return { kind: 'malformed', reason: 'user_id, post_id, channel_id or trigger_id is missing' };
   const stale = triggerProblem(trigger, user, now);
   if (stale) return refused(stale);
-  const reply: ChatReply = {
-    provider: 'chattwo',
-    eventId: `button:${trigger.slice(0, 400)}`,
-    via: 'button',
-    intent: pressed.intent,
-    text: null,
-    groupId: pressed.page || verb ? null : id,
-    ...(verb ? { decision: { verb, id } } : {}),
-    ...(pressed.page ? readAnswer(id) : {}),
-    alertNumber: null,
-    external: { post_id: post, channel_id: channel },
-    chatUser: user,
-    place: { channel_id: channel, root_id: post },
-  };
-  return { kind: 'reply', reply, answer: {} };
+  return replied(
+    {
+      ...{ provider, eventId: `button:${trigger.slice(0, 400)}`, via: 'button', intent: pressed.intent, chatUser: user },
+      groupId: pressed.page || verb ? null : id,
+      ...(verb ? { decision: { verb, id } } : {}),
+      ...(pressed.page ? readAnswer(id) : {}),
+      external: { post_id: post, channel_id: channel },
+      place: { channel_id: channel, root_id: post },
+    },
+    {},
+  );
 }
 
 /** A trigger is base64 of `id:user:milliseconds:signature`, new for every press. Its signature is the server's own; its time and user count here. */
@@ -109,28 +90,12 @@ function command(body: Json, proofs: ChattwoProofs, now: Date): Received {
   if (!user || !channel || !trigger) return { kind: 'malformed', reason: 'user_id, channel_id or trigger_id is missing' };
   const stale = triggerProblem(trigger, user, now);
   if (stale) return refused(stale);
-  const words = text(body['text']) ?? '';
-  const ofAlert = parseCommand(words);
-  const given = ofAlert === 'help' ? parseChannelCommand(words) : null;
-  if (ofAlert === 'help' && given === null) return { kind: 'answer', answer: ephemeral(`${COMMAND_HELP} ${CHANNEL_HELP}`) };
-  const reply: ChatReply = {
-    provider: 'chattwo',
-    eventId: `command:${trigger.slice(0, 400)}`,
-    via: 'command',
-    intent: ofAlert === 'help' ? 'channel' : ofAlert.intent,
-    text: null,
-    groupId: null,
-    ...(given === null ? {} : { given: { channel, ...given } }),
-    alertNumber: ofAlert === 'help' ? null : ofAlert.alertNumber,
-    external: null,
-    chatUser: user,
-    place: { channel_id: channel, ...(given?.command.verb === 'ask' ? { trigger_id: trigger } : {}) },
-  };
-  return { kind: 'reply', reply, answer: given?.command.verb === 'ask' ? {} : ephemeral('Working on it …') };
-}
-
-function ephemeral(words: string): object {
-  return { response_type: 'ephemeral', text: words };
+  const asked = askedByCommand(text(body['text']) ?? '', channel);
+  if (asked === null) return HELP;
+  const asksForForm = asked.given?.command.verb === 'ask';
+  const place = { channel_id: channel, ...(asksForForm && { trigger_id: trigger }) };
+  const said = { provider, eventId: `command:${trigger.slice(0, 400)}`, via: 'command', ...asked, chatUser: user, place } as const;
+  return replied(said, asksForForm ? {} : ephemeral('Working on it …'));
 }
 
 /** For how long a form may be filled. */
@@ -150,20 +115,8 @@ function submitted(body: Json, { actionKeys }: ChattwoProofs, now: Date): Receiv
   const values = Object.entries(object(body['submission'])).map(([name, value]): [string, string] => [name, text(value) ?? '']);
   const command = commandOfForm(form, new Map(values));
   if (command === null) return { kind: 'answer', answer: { error: 'Fill in the form as it asks' } };
-  const reply: ChatReply = {
-    ...{
-      provider: 'chattwo',
-      eventId: `form:${signature}`,
-      via: 'command',
-      intent: 'channel',
-      text: null,
-      groupId: null,
-      alertNumber: null,
-    },
-    ...{ given: { channel, command, ...(incident === '' ? {} : { incident: Number(incident) }) }, external: null },
-    ...{ chatUser: user, place: { channel_id: channel } },
-  };
-  return { kind: 'reply', reply, answer: {} };
+  const given = { channel, command, ...(incident === '' ? {} : { incident: Number(incident) }) };
+  return replied({ provider, eventId: `form:${signature}`, via: 'command', given, chatUser: user, place: { channel_id: channel } }, {});
 }
 
 function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {
@@ -179,18 +132,6 @@ function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {
   if (!user || !post || !channel) return { kind: 'malformed', reason: 'user_id, post_id or channel_id is missing' };
   const words = (text(body['text']) ?? '').trim();
   if (words === '') return { kind: 'answer', answer: {} };
-  const asked = intentOfText(words);
-  const reply: ChatReply = {
-    provider: 'chattwo',
-    eventId: `post:${post}`,
-    via: 'thread',
-    ...asked,
-    text: asked.intent === 'note' ? cut(words, NOTE_LIMIT) : null,
-    groupId: null,
-    alertNumber: null,
-    external: null,
-    chatUser: user,
-    place: { channel_id: channel, post_id: post },
-  };
-  return { kind: 'reply', reply, answer: {} };
+  const place = { channel_id: channel, post_id: post };
+  return replied({ provider, eventId: `post:${post}`, via: 'thread', ...askedByLine(words), chatUser: user, place }, {});
 }
