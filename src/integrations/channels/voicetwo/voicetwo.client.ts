@@ -11,15 +11,10 @@ export interface VoicetwoSettings {
   readonly from: string;
 }
 
-/** What became of a call: the answer's `data`, or a verdict. */
-export type VoicetwoResult =
-  | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
-  | Exclude<JsonResult, { kind: 'ok' }>;
-
-/** Calls Telnyx's API v2; nothing is retried here. */
+/** Calls Telnyx's API v2; nothing is retried here. The body of an answer is its `data`. */
 export interface VoicetwoClient {
-  post(path: string, body: object, signal?: AbortSignal): Promise<VoicetwoResult>;
-  get(path: string, signal?: AbortSignal): Promise<VoicetwoResult>;
+  post(path: string, body: object, signal?: AbortSignal): Promise<JsonResult>;
+  get(path: string, signal?: AbortSignal): Promise<JsonResult>;
 }
 
 /** Opens a client over the guarded way out. `clock` dates a Retry-After. */
@@ -32,8 +27,7 @@ export function openVoicetwoClient(settings: VoicetwoSettings, outbound: Outboun
     refusal,
   };
   const call = jsonCaller(api, outbound, clock);
-  const dataOf = (result: JsonResult): VoicetwoResult =>
-    result.kind === 'ok' ? { kind: 'ok', data: object(result.body['data']) } : result;
+  const dataOf = (result: JsonResult): JsonResult => (result.kind === 'ok' ? { kind: 'ok', body: object(result.body['data']) } : result);
   return {
     post: async (path, body, signal) => dataOf(await call('POST', path, JSON.stringify(body), signal)),
     get: async (path, signal) => dataOf(await call('GET', path, null, signal)),

@@ -1,7 +1,7 @@
-import type { PageOutcome, PersonChannel } from '../../../modules/notifications/pages/page.ts';
-import { text } from '../verdict.ts';
+import type { PersonChannel } from '../../../modules/notifications/pages/page.ts';
+import { endIfMoot, placed } from '../phone-call.ts';
 import { clientState } from './callbacks.ts';
-import type { VoicetwoClient, VoicetwoResult } from './voicetwo.client.ts';
+import type { VoicetwoClient } from './voicetwo.client.ts';
 
 /** How long it rings. */
 const RING_SECONDS = 30;
@@ -29,26 +29,9 @@ export function voicetwoPerson(client: VoicetwoClient, own: Own): PersonChannel 
         // A repeat of the same command is ignored.
         command_id: ref,
       };
-      return placed(await client.post('/calls', body, signal));
+      return placed(await client.post('/calls', body, signal), 'call_control_id', 'Telnyx');
     },
-    revise: async ({ external, content, key, signal }) => {
-      const callId = external?.['call_id'];
-      const wanted = content.kind === 'incident' && content.incidents.some((incident) => incident.wanted);
-      if (!callId || wanted) return { kind: 'sent', external };
-      const ended = await client.post(`/calls/${encodeURIComponent(callId)}/actions/hangup`, { command_id: `${key}-end` }, signal);
-      return ended.kind === 'ok' ? { kind: 'sent', external } : outcome(ended);
-    },
+    revise: (request) =>
+      endIfMoot(request, (callId) => client.post(`/calls/${callId}/actions/hangup`, { command_id: `${request.key}-end` }, request.signal)),
   };
-}
-
-function placed(result: VoicetwoResult): PageOutcome {
-  if (result.kind !== 'ok') return outcome(result);
-  const callId = text(result.data['call_control_id']);
-  return callId
-    ? { kind: 'sent', external: { call_id: callId } }
-    : { kind: 'retry', reason: 'Telnyx did not name the call', retryAfterMs: null };
-}
-
-function outcome(result: Exclude<VoicetwoResult, { kind: 'ok' }>): PageOutcome {
-  return result.kind === 'retry' ? result : { kind: 'permanent', reason: result.reason };
 }

@@ -26,7 +26,7 @@ export function voicetwoProvider(outbound: Outbound): ConnectionProvider {
       const settings = voicetwoSettings(values);
       const path = `/call_control_applications/${encodeURIComponent(settings.connectionId)}`;
       const found = await openVoicetwoClient(settings, outbound).get(path, signal);
-      const name = found.kind === 'ok' ? (text(found.data['application_name']) ?? '?') : '';
+      const name = found.kind === 'ok' ? (text(found.body['application_name']) ?? '?') : '';
       const keys = settings.publicKeys.every((key) => ed25519Key(key) !== null);
       return reportOf(
         [
