@@ -21,3 +21,19 @@ export function reportOf(checks: readonly ConnectionCheck[], results: readonly C
   const refused = results.find((result) => result.refused)?.reason;
   return refused === undefined ? { checks } : { checks, refused };
 }
+
+/** What a test posts to a channel. */
+export const TEST_MESSAGE = 'This is a test message from Tocsin: alerts can be sent here.';
+
+/** The report on a chat: who the bot is there, whether replies are heard, and a test message where a channel is named. */
+export async function chatReport(
+  who: CallResult,
+  said: { readonly connected: string; readonly replies: string },
+  channel: string | null,
+  post: (channel: string) => Promise<CallResult>,
+): Promise<ConnectionReport> {
+  const token = checkOf('token', who, said.connected);
+  if (who.kind !== 'ok') return reportOf([token], [who]);
+  const message = channel === null ? [] : [checkOf('message', await post(channel), `A test message was posted to ${channel}`)];
+  return reportOf([token, { name: 'replies', ok: true, detail: said.replies }, ...message], []);
+}

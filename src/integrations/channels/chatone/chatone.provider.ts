@@ -1,13 +1,12 @@
 import {
   type Connection,
-  type ConnectionCheck,
   type ConnectionProvider,
   type DirectoryChannel,
   type DirectoryResult,
   secretsOf,
 } from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { checkOf, reportOf } from '../report.ts';
+import { chatReport, TEST_MESSAGE } from '../report.ts';
 import { object, text } from '../verdict.ts';
 import { chatoneWorkspace, chatoneWorkspaceOf } from './workspace.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
@@ -29,27 +28,14 @@ export function chatoneProvider(outbound: Outbound): ConnectionProvider {
       const settings = chatoneSettings(values);
       const client = openChatoneClient(settings, outbound);
       const who = await client.read('auth.test', {}, signal);
-      const names =
+      const connected =
         who.kind === 'ok' ? `Connected to the workspace ${text(who.body['team']) ?? '?'} as ${text(who.body['user']) ?? '?'}` : '';
-      const checks: ConnectionCheck[] = [checkOf('token', who, names)];
-      if (who.kind !== 'ok') return reportOf(checks, [who]);
-      checks.push({
-        name: 'replies',
-        ok: true,
-        detail:
-          settings.signingSecrets.length > 0
-            ? 'Buttons and thread replies are accepted'
-            : 'There is no signing secret: buttons and thread replies do nothing until it is set',
-      });
-      if (channel !== null) {
-        const posted = await client.write(
-          'chat.postMessage',
-          { channel, text: 'This is a test message from Tocsin: alerts can be sent here.' },
-          signal,
-        );
-        checks.push(checkOf('message', posted, `A test message was posted to ${channel}`));
-      }
-      return reportOf(checks, []);
+      const replies =
+        settings.signingSecrets.length > 0
+          ? 'Buttons and thread replies are accepted'
+          : 'There is no signing secret: buttons and thread replies do nothing until it is set';
+      const post = (to: string) => client.write('chat.postMessage', { channel: to, text: TEST_MESSAGE }, signal);
+      return chatReport(who, { connected, replies }, channel, post);
     },
     workspaceOf: (values, signal) => chatoneWorkspaceOf(outbound, values, signal),
     workspace: chatoneWorkspace(outbound),

@@ -1,7 +1,7 @@
-import { answerAll, answerOne } from '../../../modules/notifications/pages/page-answer.ts';
-import { itemsWithButtons, type PageText } from '../../../modules/notifications/pages/page-text.ts';
+import type { PageText } from '../../../modules/notifications/pages/page-text.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
-import { type ChatoneMessage, escapeMrkdwn } from './render.ts';
+import { answersTo, answersToEach } from '../page-answers.ts';
+import { button, type ChatoneMessage, escapeMrkdwn } from './render.ts';
 
 const WIDTH = 2_900;
 /** Slack takes no more in a block. */
@@ -30,36 +30,17 @@ function rich(elements: readonly object[]): object {
 }
 
 function buttons(text: PageText, pageId: string): object {
-  const all = text.items.length > 0 ? ' all' : '';
-  const value = answerAll(pageId, text.waiting);
-  const answers = text.wanted
-    ? [
-        { ...button('page_acknowledge', `Acknowledge${all}`), value, style: 'primary' },
-        { ...button('page_escalate', `Escalate${all}`), value },
-      ]
-    : text.asks
-      ? [
-          { ...button('page_join', text.asks.accept), value: pageId, style: 'primary' },
-          ...(text.asks.decline === null ? [] : [{ ...button('page_decline', text.asks.decline), value: pageId }]),
-        ]
-      : [];
-  return { type: 'actions', block_id: 'tocsin', elements: [...answers, { ...button('open', 'Open'), url: text.url }] };
+  const answers = answersTo(text, pageId).map(({ action, label, of, primary }) => button(action, label, { value: of }, primary));
+  return { type: 'actions', block_id: 'tocsin', elements: [...answers, button('open', 'Open', { url: text.url })] };
 }
 
 /** A button for each incident of a bundle. */
 function single(text: PageText, pageId: string): readonly object[] {
-  const each = itemsWithButtons(text).map(({ number, incidentId }) => ({
-    ...button(`page_acknowledge_${number}`, `Acknowledge #${number}`),
-    value: answerOne(pageId, incidentId),
-  }));
+  const each = answersToEach(text, pageId).map(({ action, label, of, number }) => button(`${action}_${number}`, label, { value: of }));
   const rows = Math.ceil(each.length / BUTTONS_IN_A_ROW);
   return Array.from({ length: rows }, (_, row) => ({
     type: 'actions',
     block_id: `tocsin_${row}`,
     elements: each.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
   }));
-}
-
-function button(id: string, label: string): object {
-  return { type: 'button', action_id: id, text: { type: 'plain_text', text: label, emoji: false } };
 }

@@ -85,27 +85,20 @@ function labels(summary: Summary): readonly object[] {
 }
 
 function actions(summary: Summary, groupId: string): object {
-  const buttons = summary.buttons.map(({ command, label }) => ({
-    type: 'button',
-    action_id: command,
-    value: groupId,
-    text: { type: 'plain_text', text: label, emoji: false },
-    ...(command === 'acknowledge' ? { style: 'primary' } : {}),
-  }));
-  const open = { type: 'button', action_id: 'open', url: summary.url, text: { type: 'plain_text', text: 'Open', emoji: false } };
-  return { type: 'actions', block_id: 'tocsin', elements: [...buttons, open] };
+  const buttons = summary.buttons.map(({ command, label }) => button(command, label, { value: groupId }, command === 'acknowledge'));
+  return { type: 'actions', block_id: 'tocsin', elements: [...buttons, button('open', 'Open', { url: summary.url })] };
 }
 
 /** Buttons that decide something. */
 export function decisions(buttons: readonly ThreadButton[]): object {
-  const elements = buttons.map(({ verb, id, label, primary }, place) => ({
-    type: 'button',
-    action_id: `decide_${verb}_${place}`,
-    value: id,
-    text: { type: 'plain_text', text: label, emoji: false },
-    ...(primary ? { style: 'primary' } : {}),
-  }));
+  const elements = buttons.map(({ verb, id, label, primary }, place) => button(`decide_${verb}_${place}`, label, { value: id }, primary));
   return { type: 'actions', block_id: 'tocsin', elements };
+}
+
+/** A button that says something, or leads somewhere. */
+export function button(id: string, label: string, does: { readonly value: string } | { readonly url: string }, primary = false): object {
+  const text = { type: 'plain_text', text: label, emoji: false };
+  return { type: 'button', action_id: id, ...does, text, ...(primary ? { style: 'primary' } : {}) };
 }
 
 function richText(element: object): object {

@@ -131,7 +131,8 @@ async function pathInOnlyTeam(
   return `/teams/${encodeURIComponent(only)}/channels/name/${encodeURIComponent(name)}`;
 }
 
-function outcome(result: ChattwoResult): SendOutcome {
+/** What became of a post, by Mattermost's answer. */
+export function outcome(result: ChattwoResult): SendOutcome {
   if (result.kind !== 'ok') return trouble(result);
   const post = object(result.body);
   const postId = text(post['id']);

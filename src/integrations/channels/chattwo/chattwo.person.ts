@@ -1,7 +1,8 @@
 import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/pages/page.ts';
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { object, text } from '../verdict.ts';
-import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
+import { outcome } from './chattwo.channel.ts';
+import type { ChattwoClient } from './chattwo.client.ts';
 import { chattwo } from './descriptor.ts';
 import { renderChattwoPage } from './page.ts';
 import type { ChattwoButtons } from './render.ts';
@@ -50,14 +51,4 @@ async function userOf({ client, unmatched }: Finding, to: Recipient, signal: Abo
   if (found.kind === 'gone') return { kind: 'permanent', reason: 'no Mattermost user has the email address of this person' };
   if (found.kind !== 'ok') return outcome(found);
   return text(object(found.body)['id']) ?? { kind: 'retry', reason: 'Mattermost did not name the user', retryAfterMs: null };
-}
-
-function outcome(result: ChattwoResult): PageOutcome {
-  if (result.kind === 'retry') return { kind: 'retry', reason: result.reason, retryAfterMs: result.retryAfterMs };
-  if (result.kind !== 'ok') return { kind: 'permanent', reason: result.reason };
-  const post = object(result.body);
-  const id = text(post['id']);
-  const channel = text(post['channel_id']);
-  if (!id || !channel) return { kind: 'retry', reason: 'Mattermost did not return the post id', retryAfterMs: null };
-  return { kind: 'sent', external: { post_id: id, channel_id: channel } };
 }

@@ -1,13 +1,12 @@
 import {
   type Connection,
-  type ConnectionCheck,
   type ConnectionProvider,
   type DirectoryChannel,
   type DirectoryResult,
   secretsOf,
 } from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { checkOf, reportOf } from '../report.ts';
+import { chatReport, TEST_MESSAGE } from '../report.ts';
 import { object, text } from '../verdict.ts';
 import { resolveChannel } from './chattwo.channel.ts';
 import { type ChattwoClient, type ChattwoResult, type ChattwoSettings, openChattwoClient } from './chattwo.client.ts';
@@ -15,7 +14,6 @@ import { chattwo } from './descriptor.ts';
 
 const PAGE_SIZE = 200;
 const MAX_PAGES = 50;
-const TEST_MESSAGE = 'This is a test message from Tocsin: alerts can be sent here.';
 
 /** Saved values as Mattermost's settings. */
 export function chattwoSettings(values: Connection['values']): ChattwoSettings {
@@ -31,19 +29,12 @@ export function chattwoProvider(outbound: Outbound): ConnectionProvider {
       const client = openChattwoClient(settings, outbound);
       const who = await client.call('GET', '/users/me', undefined, signal);
       const name = who.kind === 'ok' ? text(object(who.body)['username']) : null;
-      const checks: ConnectionCheck[] = [checkOf('token', who, `Connected as ${name ?? '?'}`)];
-      if (who.kind !== 'ok') return reportOf(checks, [who]);
-      checks.push({
-        name: 'replies',
-        ok: true,
-        detail:
-          settings.callbackSecrets.length > 0
-            ? 'Buttons and thread replies are accepted'
-            : 'Buttons are accepted; thread replies are not until the token of an outgoing webhook is set',
-      });
-      if (channel !== null)
-        checks.push(checkOf('message', await postTest(client, channel, signal), `A test message was posted to ${channel}`));
-      return reportOf(checks, []);
+      const replies =
+        settings.callbackSecrets.length > 0
+          ? 'Buttons and thread replies are accepted'
+          : 'Buttons are accepted; thread replies are not until the token of an outgoing webhook is set';
+      const said = { connected: `Connected as ${name ?? '?'}`, replies };
+      return chatReport(who, said, channel, (to) => postTest(client, to, signal));
     },
     channels: (values, signal) => listChannels(openChattwoClient(chattwoSettings(values), outbound), signal),
   };

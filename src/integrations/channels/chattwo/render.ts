@@ -54,16 +54,10 @@ export function renderChattwo(message: GroupMessage, target: string, buttons: Ch
           fallback: `${summary.state}: ${summary.counts}`,
           color: summary.colour,
           text: attachmentText(summary),
-          actions: summary.buttons.map(({ command, label }) => ({
-            id: command,
-            type: 'button',
-            name: label,
-            style: command === 'acknowledge' ? 'primary' : 'default',
-            integration: {
-              url: buttons.callbackUrl,
-              context: { action: command, group_id: message.groupId, signature: buttons.sign(command, message.groupId) },
-            },
-          })),
+          actions: summary.buttons.map(({ command, label }) => {
+            const does = { action: command, member: 'group_id', of: message.groupId } as const;
+            return signedButton(buttons, { ...does, id: command, label, primary: command === 'acknowledge' });
+          }),
         },
       ],
       tocsin: {
@@ -100,15 +94,25 @@ export function decisions(wanted: readonly ThreadButton[], buttons: ChattwoButto
 }
 
 function decision({ verb, id, label, primary }: ThreadButton, place: number, buttons: ChattwoButtons): object {
+  const does = { action: `decide_${verb}`, member: 'decided_id', of: id } as const;
+  return signedButton(buttons, { ...does, id: `decide${verb}${place}`, label, primary });
+}
+
+interface SignedButton {
+  readonly id: string;
+  readonly label: string;
+  readonly primary?: boolean | undefined;
+  readonly action: ChattwoAction;
+  /** Under which name the callback says what it is for. */
+  readonly member: 'group_id' | 'decided_id' | 'page_id';
+  readonly of: string;
+}
+
+/** A button that calls back with the proof that we made it. */
+export function signedButton({ callbackUrl, sign }: ChattwoButtons, { id, label, primary, action, member, of }: SignedButton): object {
   return {
-    id: `decide${verb}${place}`,
-    type: 'button',
-    name: label,
-    style: primary ? 'primary' : 'default',
-    integration: {
-      url: buttons.callbackUrl,
-      context: { action: `decide_${verb}`, decided_id: id, signature: buttons.sign(`decide_${verb}`, id) },
-    },
+    ...{ id, type: 'button', name: label, style: primary ? 'primary' : 'default' },
+    integration: { url: callbackUrl, context: { action, [member]: of, signature: sign(action, of) } },
   };
 }
 
