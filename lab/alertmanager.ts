@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { freePort } from '../test/harness/processes.ts';
 import { alertmanagerBody, type Target } from './alerts.ts';
-import { type Program, startProgram, untilReady } from './processes.ts';
+import { temporaryFolder } from './postgres.ts';
+import { type Measured, startProgram, untilReady } from './processes.ts';
 
 const BINARY = '/usr/bin/prometheus-alertmanager';
 /** Groups like ours, and a receiver that sends nothing. */
@@ -15,25 +15,19 @@ receivers:
 `;
 
 /** A private Alertmanager (Debian's) with data of its own. */
-export async function startAlertmanager(): Promise<Program & { readonly target: Target }> {
+export async function startAlertmanager(): Promise<Measured & { readonly target: Target }> {
   if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: apt-get install prometheus-alertmanager`);
-  const dir = mkdtempSync(join(tmpdir(), 'bench-alertmanager-'));
+  const folder = temporaryFolder('bench-alertmanager');
+  const [config, data] = [path.join(folder.path, 'alertmanager.yml'), path.join(folder.path, 'data')];
   const port = await freePort();
-  writeFileSync(join(dir, 'alertmanager.yml'), CONFIG);
-  const program = startProgram(BINARY, [
-    `--config.file=${join(dir, 'alertmanager.yml')}`,
-    `--storage.path=${join(dir, 'data')}`,
-    `--web.listen-address=127.0.0.1:${port}`,
-    '--cluster.listen-address=',
-    '--log.level=error',
-  ]);
+  writeFileSync(config, CONFIG);
+  const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address='];
+  const program = startProgram(BINARY, [`--config.file=${config}`, `--storage.path=${data}`, ...address, '--log.level=error']);
   await untilReady(`http://127.0.0.1:${port}/-/ready`);
-  return {
-    ...program,
-    target: { host: '127.0.0.1', port, path: '/api/v2/alerts', headers: {}, body: alertmanagerBody },
-    async stop() {
-      await program.stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
+  const target = { host: '127.0.0.1', port, path: '/api/v2/alerts', headers: {}, body: alertmanagerBody };
+  const stop = async () => {
+    await program.stop();
+    folder[Symbol.dispose]();
   };
+  return { ...program, target, stop, [Symbol.asyncDispose]: stop };
 }

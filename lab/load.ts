@@ -1,10 +1,9 @@
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { median, quantile } from './figures.ts';
 
 /** What a run of the load client saw. */
 export interface LoadResult {
-  readonly seconds: number;
-  readonly requests: number;
   /** Alerts in requests that were answered 2xx. */
   readonly accepted: number;
   readonly alertsPerSecond: number;
@@ -130,16 +129,12 @@ class Run {
   }
 
   result(seconds: number): LoadResult {
-    const sorted = Float64Array.from(this.#latencies).sort();
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
     return {
-      seconds,
-      requests: sorted.length,
       accepted: this.#accepted,
       alertsPerSecond: this.#accepted / seconds,
-      requestsPerSecond: sorted.length / seconds,
-      p50: at(0.5),
-      p99: at(0.99),
+      requestsPerSecond: this.#latencies.length / seconds,
+      p50: median(this.#latencies),
+      p99: quantile(this.#latencies, 0.99),
       errors: this.#errors,
     };
   }

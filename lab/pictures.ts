@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { openClient } from '../demo/client.ts';
-import { DESKTOP } from '../test/browser/harness/stage.ts';
-import type { BenchServer } from './server.ts';
-import { PERSON } from './session.ts';
-import { OBSERVE, type Phase, phase, type SignedIn, seenBy } from './watched-page.ts';
+import { makePerson, type Session } from './session.ts';
+import { openWatched, type Phase, phase, type SignedIn, seenBy } from './watched-page.ts';
 
 /** What is drawn of much: a schedule over a year, a map of services, an incident over time. */
 const SERVICES = 300;
@@ -15,10 +12,6 @@ const LAYERS = 6;
 const PEOPLE = 5;
 const LOADED_MS = 120_000;
 
-interface Made {
-  readonly id: string;
-}
-
 /** Where the pictures are. */
 export interface Places {
   readonly schedule: string;
@@ -26,36 +19,27 @@ export interface Places {
 }
 
 /** Makes people in a daily rotation of two layers, services that need each other, and an incident with a long timeline. */
-export async function fillPictures(server: BenchServer, database: pg.Client): Promise<Places> {
-  const client = openClient(server.url);
-  await client.call('POST', '/api/v1/auth/login', { email: PERSON.email, password: PERSON.password });
-  const make = async (path: string, body: object) => (await client.call('POST', `/api/v1/${path}`, body)) as Made;
+export async function fillPictures(session: Session, database: pg.Client): Promise<Places> {
   const people: string[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) {
-    const person = { email: `person-${n}@example.com`, display_name: `Person ${n}`, role: 'operator', password: PERSON.password };
-    people.push(((await client.call('POST', '/api/v1/users', person)) as { readonly user: Made }).user.id);
-  }
-  const team = (await make('teams', { name: 'Payments', member_ids: people, time_zone: 'Europe/Berlin' })) as Made & {
-    readonly schedule_id: string;
-  };
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await makePerson(session, `Person ${n}`));
+  const team = await session.make('teams', { name: 'Payments', member_ids: people, time_zone: 'Europe/Berlin' });
   const start = new Date(Date.now() - 400 * 86_400_000).toISOString();
   const layer = { rotation_type: 'daily', handoff_time: '09:00', start, user_ids: people };
-  await client.call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, {
-    layers: [
-      { ...layer, name: 'Around the clock' },
-      { ...layer, name: 'Second', user_ids: people.toReversed() },
-    ],
-  });
+  const layers = [
+    { ...layer, name: 'Around the clock' },
+    { ...layer, name: 'Second', user_ids: people.toReversed() },
+  ];
+  await session.call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, { layers });
   const services: string[] = [];
   for (let n = 0; n < SERVICES; n += 1)
-    services.push((await make('services', { name: `service-${n}`, team_id: team.id, matchers: [`pod="service-${n}"`] })).id);
+    services.push((await session.make('services', { name: `service-${n}`, team_id: team.id, matchers: [`pod="service-${n}"`] })).id);
   const perLayer = SERVICES / LAYERS;
   for (let n = 0; n < SERVICES - perLayer; n += 1) {
     const next = (Math.floor(n / perLayer) + 1) * perLayer;
     const needs = [next + (n % perLayer), next + ((n * 7) % perLayer)].map((place) => services[place] ?? '');
-    await client.call('PATCH', `/api/v1/services/${services[n]}`, { dependency_ids: [...new Set(needs)] });
+    await session.call('PATCH', `/api/v1/services/${services[n]}`, { dependency_ids: [...new Set(needs)] });
   }
-  const incident = await make('incidents', { title: 'A long night', severity: 'high' });
+  const incident = await session.make('incidents', { title: 'A long night', severity: 'high' });
   await database.query(
     `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
      select gen_random_uuid(), $1, (array['note.added', 'alerts.linked', 'role.assigned', 'escalation.level_notified', 'status_update.posted'])[1 + n % 5],
@@ -69,13 +53,11 @@ export async function fillPictures(server: BenchServer, database: pg.Client): Pr
 }
 
 /** Opens each picture and works with it. The first phase of each is the page until it rests. */
-export async function drawPictures(browser: Browser, server: BenchServer, person: SignedIn, places: Places): Promise<Phase[]> {
-  const context = await browser.newContext({ viewport: DESKTOP, storageState: person });
-  const page = await context.newPage();
+export async function drawPictures(browser: Browser, url: string, person: SignedIn, places: Places): Promise<Phase[]> {
+  const page = await openWatched(browser, 'about:blank', person);
   page.setDefaultTimeout(LOADED_MS);
-  await page.addInitScript(OBSERVE);
   const phases = [
-    await opened(page, 'schedule', `${server.url}/schedules/${places.schedule}`, () =>
+    await opened(page, 'schedule', `${url}/schedules/${places.schedule}`, () =>
       page.getByRole('region', { name: 'Calendar of the schedule' }).waitFor(),
     ),
     await phase(page, 'calendar of a year, back and forth', async () => {
@@ -83,36 +65,35 @@ export async function drawPictures(browser: Browser, server: BenchServer, person
       // From the next one on it is full: nobody was on call before there was a schedule.
       await page.getByRole('button', { name: 'Later', exact: true }).click();
       await page.locator('[data-span=year] [data-kind=final]').nth(300).waitFor({ state: 'attached' });
-      for (const name of ['Later', 'Earlier']) {
-        await page.getByRole('button', { name, exact: true }).click();
-        await sleep(1_000);
-      }
+      await clickEach(page, ['Later', 'Earlier'], 1_000);
     }),
-    await opened(page, `${SERVICES} services`, `${server.url}/services`, () =>
+    await opened(page, `${SERVICES} services`, `${url}/services`, () =>
       page.getByRole('img', { name: 'Dependencies between services' }).waitFor(),
     ),
-    await phase(page, `map of ${SERVICES} services, nearer and further`, async () => {
-      for (const name of ['Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in']) {
-        await page.getByRole('button', { name, exact: true }).click();
-        await sleep(400);
-      }
-    }),
-    await opened(page, 'incident', `${server.url}/incidents/${places.incident}?tab=lanes`, () =>
+    await phase(page, `map of ${SERVICES} services, nearer and further`, () =>
+      clickEach(page, ['Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in']),
+    ),
+    await opened(page, 'incident', `${url}/incidents/${places.incident}?tab=lanes`, () =>
       page.getByRole('img', { name: /^The incident over time/ }).waitFor(),
     ),
     await phase(page, `lanes of ${ENTRIES} entries, all loaded`, async () => {
       const more = page.getByRole('button', { name: 'Load earlier entries' });
       while ((await more.count()) > 0) await more.click({ timeout: 5_000 }).catch(() => undefined);
     }),
-    await phase(page, `lanes of ${ENTRIES} entries, nearer and back`, async () => {
-      for (const name of ['Zoom in', 'Zoom in', 'Later', 'Earlier', 'Show all']) {
-        await page.getByRole('button', { name, exact: true }).click();
-        await sleep(400);
-      }
-    }),
+    await phase(page, `lanes of ${ENTRIES} entries, nearer and back`, () =>
+      clickEach(page, ['Zoom in', 'Zoom in', 'Later', 'Earlier', 'Show all']),
+    ),
   ];
-  await context.close();
+  await page.context().close();
   return phases;
+}
+
+/** Clicks buttons by their names, and waits after each. */
+async function clickEach(page: Page, names: readonly string[], pauseMs = 400): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await sleep(pauseMs);
+  }
 }
 
 /** From its address until it rests. */
@@ -121,10 +102,6 @@ async function opened(page: Page, name: string, url: string, there: () => Promis
   await there();
   await sleep(3_000);
   const { tasks } = await seenBy(page);
-  return {
-    name: `open: ${name}`,
-    slowest: 0,
-    interactions: 0,
-    longestTask: Math.round(Math.max(0, ...tasks.map(({ duration }) => duration))),
-  };
+  const longestTask = Math.round(Math.max(0, ...tasks.map(({ duration }) => duration)));
+  return { name: `open: ${name}`, slowest: 0, interactions: 0, longestTask };
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild } from '../test/harness/processes.ts';
 
-/** A program a measurement started, and ends. */
-export interface Program {
+/** A program that something is measured of. */
+export interface Measured extends AsyncDisposable {
   readonly pid: number;
   /** Resident memory in MiB, now and at its highest. */
   memory(): { readonly now: number; readonly highest: number };
@@ -11,40 +12,38 @@ export interface Program {
 }
 
 /** Starts a program whose output is shown only when it ends too early. */
-export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
-  const child: ChildProcess = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
+export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Measured {
+  const child = startChild(command, args, { env: { ...process.env, ...env } });
+  const pid = child.process.pid ?? 0;
   let stopping = false;
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4_000);
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  const ended = new Promise<void>((resolve) => {
-    child.once('error', (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve();
-    });
-    child.once('exit', (code, signal) => {
-      if (!stopping) console.error(`${command} ended (${code ?? signal}):\n${output}`);
-      resolve();
-    });
+  child.process.once('exit', (code, signal) => {
+    if (!stopping) console.error(`${command} ended (${code ?? signal}):\n${child.output()}`);
   });
-  return {
-    pid: child.pid ?? 0,
-    memory: () => memoryOf(child.pid ?? 0),
-    async stop() {
-      stopping = true;
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async () => {
+    stopping = true;
+    await child.terminate();
   };
+  return { pid, memory: () => memoryOf(pid), stop, [Symbol.asyncDispose]: stop };
 }
 
 function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mebibytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024);
   return { now: mebibytes('VmRSS'), highest: mebibytes('VmHWM') };
+}
+
+/** Does something, and looks meanwhile how much memory a program takes at most, in MiB. */
+export async function memoryDuring<Result>({ memory }: Pick<Measured, 'memory'>, work: () => Promise<Result>) {
+  const before = memory().now;
+  let highest = before;
+  const watching = setInterval(() => {
+    highest = Math.max(highest, memory().now);
+  }, 50);
+  try {
+    return { result: await work(), before, highest: Math.max(highest, memory().now) };
+  } finally {
+    clearInterval(watching);
+  }
 }
 
 /** Waits until an address answers 200; asks each `everyMs`, and gives up after 30 s. */
@@ -61,30 +60,32 @@ export async function untilReady(url: string, everyMs = 100): Promise<void> {
 
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Seconds of a core that a process has taken. */
-export function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+/** Begins to count the seconds of a core that a program and its database take, by the main process of that. */
+export function meterCpu(program: number, database: number): () => { readonly node: number; readonly database: number } {
+  const before = { node: statOf(program).cpu, database: cpuOfDatabase(database) };
+  return () => ({
+    node: statOf(program).cpu - before.node,
+    // Processes that came meanwhile are left out.
+    database: [...cpuOfDatabase(database)].reduce((sum, [pid, cpu]) => sum + cpu - (before.database.get(pid) ?? cpu), 0),
+  });
 }
 
-/** The same of a database: its main process, and the others that work for it now. */
-export function cpuOfDatabase(main: number): Map<number, number> {
+function statOf(pid: number): { readonly parent: number; readonly cpu: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { parent: Number(fields[1]), cpu: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND };
+}
+
+/** Of its main process, and of the others that work for it now. */
+function cpuOfDatabase(main: number): Map<number, number> {
   const found = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const pid = Number(name);
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
     try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      if (pid === main || parent === main) found.set(pid, cpuOf(pid));
+      const { parent, cpu } = statOf(pid);
+      if (pid === main || parent === main) found.set(pid, cpu);
     } catch {
       // It has ended in between.
     }
   }
   return found;
-}
-
-/** Seconds of a core that a database has taken since then; processes that came meanwhile are left out. */
-export function databaseSince(main: number, before: ReadonlyMap<number, number>): number {
-  return [...cpuOfDatabase(main)].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? cpu), 0);
 }

@@ -43,8 +43,13 @@ export function versionHere(): string {
   }
 }
 
-/** Writes what a benchmark measured to a file that git ignores: its figures, and whatever else it knows. */
-export function keepFigures(bench: string, figures: readonly Figure[], details: object = {}): void {
+/**
+ * Prints what a benchmark measured, and keeps it in a file that git ignores, with whatever else it knows. The program ends with 1
+ * when a figure is beyond its limit.
+ */
+export function report(bench: string, figures: readonly Figure[], details: object = {}): void {
+  for (const figure of figures) process.stdout.write(`${lineOf(figure)}\n`);
+  if (figures.some((figure) => isKept(figure) === false)) process.exitCode = 1;
   mkdirSync(RESULTS, { recursive: true });
   const measured: Measured = { at: new Date().toISOString(), version: versionHere(), figures };
   writeFileSync(path.join(RESULTS, `${bench}.json`), `${JSON.stringify({ ...measured, ...details }, null, 2)}\n`);
@@ -77,6 +82,12 @@ function figureText(value: number, unit: string): string {
 function limitText({ atMost, atLeast, unit }: Figure): string {
   if (atMost !== undefined) return `at most ${figureText(atMost, unit)}`;
   return atLeast === undefined ? '' : `at least ${figureText(atLeast, unit)}`;
+}
+
+/** `p95: 61 ms (at most 50 ms): NOT kept; 12 ms before`. */
+function lineOf(figure: Figure): string {
+  const limit = isKept(figure) === null ? '' : ` (${limitText(figure)})${isKept(figure) ? '' : ': NOT kept'}`;
+  return `${figure.what}: ${figureText(figure.measured, figure.unit)}${limit}${figure.beside ? `; ${figure.beside}` : ''}`;
 }
 
 /** A table in Markdown of what several benchmarks measured. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Stands between a server and its database and counts what the server asks. */
-export interface StatementCounter {
+export interface StatementCounter extends Disposable {
   /** The database by way of the counter. */
   readonly url: string;
   /** Statements so far: each simple query and each execution of a prepared one. */
@@ -43,14 +43,16 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
   return {
     url: url.href,
     count: () => [...texts.values()].reduce((sum, n) => sum + n, 0),
     texts: () => new Map(texts),
-    close() {
-      server.close();
-      for (const socket of open) socket.destroy();
-    },
+    close,
+    [Symbol.dispose]: close,
   };
 }
 

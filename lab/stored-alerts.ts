@@ -1,22 +1,4 @@
-import { readFileSync } from 'node:fs';
-import pg from 'pg';
-import { dataDirAt } from '../src/platform/data-dir.ts';
-import { OWNER } from '../src/platform/postgres/cluster.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { openLog } from '../src/platform/log.ts';
-import { borrowPostgres } from '../src/platform/postgres/postgres.ts';
-
-/** The database of a running server. */
-export async function connectToServer(dataDir: string): Promise<pg.Client> {
-  const postgres = await borrowPostgres(loadConfig({ DATA_DIR: dataDir }), openLog('warn'), true);
-  // As its owner: the service itself may not ask for a checkpoint.
-  const url = new URL(postgres.url);
-  url.username = OWNER;
-  url.password = encodeURIComponent(readFileSync(dataDirAt(dataDir).password, 'utf8').trim());
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  return client;
-}
+import type pg from 'pg';
 
 /** Ten alerts a group, a month of history in an order unlike that of arrival, words as alerts have them. */
 const GROUPS = `
@@ -49,15 +31,10 @@ select id, lower(title || ' ' || description || ' ' || (select string_agg(key ||
   from alerts where created_at >= app_now() - interval '31 days' + $1::bigint * interval '1 second' - interval '1 hour'
 on conflict do nothing`;
 
-interface Index {
-  readonly indexname: string;
-  readonly indexdef: string;
-}
-
 /** Adds alerts `from` (included) to `until` (excluded), straight into the tables; those below `open` are firing. */
 export async function storeAlerts(client: pg.Client, from: number, until: number, open: number): Promise<void> {
   // Indexes are made again afterwards: a bulk load through them takes many times as long.
-  const { rows: indexes } = await client.query<Index>(
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename in ('alerts', 'alert_words') and indexdef not like 'CREATE UNIQUE%'`,
   );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
@@ -66,8 +43,6 @@ export async function storeAlerts(client: pg.Client, from: number, until: number
   await client.query(WORDS, [from]);
   await client.query(`set maintenance_work_mem = '256MB'`);
   for (const { indexdef } of indexes) await client.query(indexdef);
-  await client.query('vacuum analyze alerts');
-  await client.query('vacuum analyze alert_words');
-  await client.query('vacuum analyze alert_groups');
+  for (const table of ['alerts', 'alert_words', 'alert_groups']) await client.query(`vacuum analyze ${table}`);
   await client.query('checkpoint');
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP } from '../test/browser/harness/stage.ts';
 import { PERSON } from './session.ts';
 
 /** Notes paints, interactions and long tasks from the first moment of each page. */
-export const OBSERVE = `
+const OBSERVE = `
   window.seen = { lcp: 0, fcp: 0, interactions: {}, tasks: [] };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; }).observe({ type: 'paint', buffered: true });
@@ -14,7 +15,7 @@ export const OBSERVE = `
   new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration }); }).observe({ type: 'longtask', buffered: true });`;
 
 /** What {@link OBSERVE} noted. */
-export interface Seen {
+interface Seen {
   readonly lcp: number;
   readonly fcp: number;
   readonly interactions: Readonly<Record<string, { readonly duration: number; readonly name: string }>>;
@@ -33,18 +34,24 @@ export interface Phase {
 /** Somebody who is signed in, as a browser keeps it. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs the first person in; sets a fresh server up for that. */
-export async function signIn(browser: Browser, url: string, how: 'setup' | 'login' = 'setup'): Promise<SignedIn> {
+/** Signs the first person of a server that is set up in. */
+export async function signIn(browser: Browser, url: string): Promise<SignedIn> {
   const context = await browser.newContext();
-  const { display_name: name, ...credentials } = PERSON;
-  const answer =
-    how === 'setup'
-      ? await context.request.post(`${url}/api/v1/setup`, { data: { ...credentials, display_name: name } })
-      : await context.request.post(`${url}/api/v1/auth/login`, { data: credentials });
-  if (!answer.ok()) throw new Error(`${how} answered ${answer.status()}`);
+  const data = { email: PERSON.email, password: PERSON.password };
+  const answer = await context.request.post(`${url}/api/v1/auth/login`, { data, headers: { origin: url } });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
   const storageState = await context.storageState();
   await context.close();
   return storageState;
+}
+
+/** Opens an address as somebody does for the first time: nothing cached. */
+export async function openWatched(browser: Browser, url: string, person: SignedIn): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP, storageState: person });
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  await page.goto(url);
+  return page;
 }
 
 /** What the page has noted so far. */
@@ -74,9 +81,4 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
     await page.keyboard.press(key);
     await sleep(60);
   }
-}
-
-/** The middle one, rounded. */
-export function median(numbers: readonly number[]): number {
-  return Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN);
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
 import type pg from 'pg';
-import { CHROMIUM, CHROMIUM_ARGS, DESKTOP } from '../../test/browser/harness/stage.ts';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../test/browser/harness/stage.ts';
+import { median } from '../figures.ts';
+import { report } from '../report.ts';
 import { startServer } from '../server.ts';
-import { type Session, setUp } from '../session.ts';
-import { connectToServer, storeAlerts } from '../stored-alerts.ts';
-import { median, OBSERVE, type Phase, phase, type SignedIn, seenBy, signIn } from '../watched-page.ts';
-import { keepFigures } from '../report.ts';
+import { type Call, cursorBehind, type Session, setUp, timesOf, timingOf } from '../session.ts';
+import { storeAlerts } from '../stored-alerts.ts';
+import { openWatched, type Phase, phase, type SignedIn, seenBy, signIn } from '../watched-page.ts';
 
 /** How fast a large incident is led: every call of its page, one after the other, and the page itself in Chromium. */
 const ENTRIES = Number(process.env['ENTRIES'] ?? 10_000);
@@ -64,29 +65,11 @@ async function fill(client: pg.Client, id: string): Promise<void> {
     await client.query(`vacuum analyze ${table}`);
 }
 
-type Call = readonly ['GET' | 'POST' | 'PATCH', string, unknown?];
-
-interface PageOf<Item> {
-  readonly items: readonly Item[];
-  readonly next_cursor?: string;
-}
-
-/** The cursor in the middle of a list. */
-async function middleOf(session: Session, path: string, size: number): Promise<string> {
-  let cursor = '';
-  for (let seen = 0; seen < size / 2; seen += 200) {
-    const page = (await session.call('GET', `${path}&limit=200${cursor}`)) as PageOf<unknown>;
-    if (page.next_cursor === undefined) break;
-    cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
-  }
-  return cursor;
-}
-
 /** Every call that the page makes of an incident, and those that others make. */
 async function callsOf(session: Session, incident: string): Promise<Record<string, (n: number) => Call>> {
   const of = `/api/v1/incidents/${incident}`;
-  const entries = await middleOf(session, `${of}/timeline?sort=-at`, ENTRIES);
-  const alerts = await middleOf(session, `${of}/alerts?`, ALERTS);
+  const entries = await cursorBehind(session, `${of}/timeline?sort=-at`, ENTRIES / 2);
+  const alerts = await cursorBehind(session, `${of}/alerts`, ALERTS / 2);
   const gets = {
     incident: of,
     'timeline, newest 200': `${of}/timeline?sort=-at&limit=200`,
@@ -125,41 +108,15 @@ async function callsOf(session: Session, incident: string): Promise<Record<strin
   };
 }
 
-interface Timing {
-  readonly call: string;
-  readonly p50: number;
-  readonly p95: number;
-  readonly kept: boolean;
-}
-
-async function time(session: Session, call: string, request: (n: number) => Call): Promise<Timing> {
-  const spent: number[] = [];
-  for (let n = 0; n < WARM_UP + SAMPLES; n += 1) {
-    const ms = await session.time(...request(n));
-    if (n >= WARM_UP) spent.push(ms);
-  }
-  spent.sort((a, b) => a - b);
-  const at = (share: number) => Number((spent[Math.floor(spent.length * share)] ?? Number.NaN).toFixed(1));
-  return { call, p50: at(0.5), p95: at(0.95), kept: at(0.95) <= PROMISED.p95 };
-}
-
 interface Load {
   /** When something could be written and no long task followed. */
   readonly interactive: number;
   readonly painted: number;
 }
 
-async function open(browser: Browser, url: string, person: SignedIn): Promise<Page> {
-  const context = await browser.newContext({ viewport: DESKTOP, storageState: person });
-  const page = await context.newPage();
-  await page.addInitScript(OBSERVE);
-  await page.goto(url);
-  return page;
-}
-
 /** A first visit: nothing cached. */
 async function load(browser: Browser, url: string, person: SignedIn): Promise<Load> {
-  const page = await open(browser, url, person);
+  const page = await openWatched(browser, url, person);
   await page.getByRole('textbox', { name: 'Note for the timeline' }).waitFor();
   const written = Number(await page.evaluate('performance.now()'));
   await sleep(1_500);
@@ -211,50 +168,35 @@ async function work(page: Page): Promise<Phase[]> {
   ];
 }
 
-const server = await startServer();
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
-try {
-  const session = await setUp(server.url);
-  const person = await signIn(browser, server.url, 'login');
-  const { id, number } = (await session.call('POST', '/api/v1/incidents', { title: 'Checkout fails', severity: 'critical' })) as {
-    id: string;
-    number: number;
-  };
-  const client = await connectToServer(server.dataDir);
-  await fill(client, id);
-  await client.end();
-  console.log(`an incident with ${ENTRIES} timeline entries and ${ALERTS} alerts stored`);
-  const timings: Timing[] = [];
-  for (const [name, request] of Object.entries(await callsOf(session, id))) timings.push(await time(session, name, request));
-  const draft = await session.time('POST', `/api/v1/incidents/${id}/post-mortem`, {});
-  console.table(timings);
-  const url = `${server.url}/incidents/${number}`;
-  await load(browser, url, person);
-  const loads: Load[] = [];
-  for (let n = 0; n < LOADS; n += 1) loads.push(await load(browser, url, person));
-  const page = await open(browser, url, person);
-  await page.getByRole('textbox', { name: 'Note for the timeline' }).waitFor();
-  const phases = await work(page);
-  console.table(phases);
-  const interactive = median(loads.map((each) => each.interactive));
-  const slowest = Math.max(...timings.map(({ p95 }) => p95));
-  console.table([
-    { what: 'page interactive, median', ms: interactive, promised: PROMISED.interactive, kept: interactive <= PROMISED.interactive },
-    { what: 'largest contentful paint, median', ms: median(loads.map((each) => each.painted)) },
-    { what: 'slowest call, p95', ms: slowest, promised: PROMISED.p95, kept: slowest <= PROMISED.p95 },
-    { what: 'draft of the post-mortem, once', ms: Math.round(draft) },
-  ]);
-  keepFigures(
-    'incident',
-    [
-      { what: 'page interactive, median', measured: interactive, unit: 'ms', atMost: PROMISED.interactive },
-      { what: 'slowest call, p95', measured: slowest, unit: 'ms', atMost: PROMISED.p95 },
-      { what: 'draft of the post-mortem, once', measured: draft, unit: 'ms' },
-      { what: 'server memory, highest', measured: server.memory().highest, unit: 'MiB' },
-    ],
-    { timings, loads, phases },
-  );
-} finally {
-  await browser.close();
-  await server.stop();
-}
+await using server = await startServer();
+await using browser = await launchChromium();
+const session = await setUp(server.url);
+const person = await signIn(browser, server.url);
+const { id, number } = await session.make('incidents', { title: 'Checkout fails', severity: 'critical' });
+await fill(await server.connect(), id);
+console.log(`an incident with ${ENTRIES} timeline entries and ${ALERTS} alerts stored`);
+const timings: Array<{ call: string; p50: number; p95: number }> = [];
+for (const [call, request] of Object.entries(await callsOf(session, id)))
+  timings.push({ call, ...timingOf(await timesOf(session, SAMPLES, WARM_UP, request)) });
+const draft = await session.time('POST', `/api/v1/incidents/${id}/post-mortem`, {});
+console.table(timings);
+const url = `${server.url}/incidents/${number}`;
+await load(browser, url, person);
+const loads: Load[] = [];
+for (let n = 0; n < LOADS; n += 1) loads.push(await load(browser, url, person));
+const page = await openWatched(browser, url, person);
+await page.getByRole('textbox', { name: 'Note for the timeline' }).waitFor();
+const phases = await work(page);
+console.table(phases);
+const of = (key: keyof Load) => Math.round(median(loads.map((each) => each[key])));
+report(
+  'incident',
+  [
+    { what: 'page interactive, median', measured: of('interactive'), unit: 'ms', atMost: PROMISED.interactive },
+    { what: 'largest contentful paint, median', measured: of('painted'), unit: 'ms' },
+    { what: 'slowest call, p95', measured: Math.max(...timings.map(({ p95 }) => p95)), unit: 'ms', atMost: PROMISED.p95 },
+    { what: 'draft of the post-mortem, once', measured: draft, unit: 'ms' },
+    { what: 'server memory, highest', measured: server.memory().highest, unit: 'MiB' },
+  ],
+  { timings, loads, phases },
+);

@@ -5,7 +5,8 @@ import type { Override } from '../../src/modules/oncall/overrides/override.ts';
 import { openTimeline, segmentsOf } from '../../src/modules/oncall/schedule/resolve.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createTestDatabase } from '../../test/harness/postgres.ts';
-import { keepFigures } from '../report.ts';
+import { median } from '../figures.ts';
+import { type Figure, report } from '../report.ts';
 
 /**
  * How long it takes to resolve schedules: ten years of one at once, and who is on call in a thousand.
@@ -18,16 +19,6 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 9);
 const YEARS = 10;
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Africa/Casablanca'];
-
-interface Figure {
-  readonly name: string;
-  readonly aimMs: number | null;
-  readonly median: number;
-  readonly worst: number;
-  /** Processor time of this process, which other programs on the machine do not lengthen so much. */
-  readonly processor: number;
-  readonly what: string;
-}
 
 function layer(id: string, zone: string, users: readonly string[], extra: Partial<Layer> = {}): Layer {
   return {
@@ -51,20 +42,16 @@ function layer(id: string, zone: string, users: readonly string[], extra: Partia
 function fiveLayers(users: readonly string[]): Layer[] {
   const daily = { rotation_type: 'daily', shift_length_unit: 'days', handoff_day: null } as const;
   const halves = { rotation_type: 'custom', shift_length: 12, shift_length_unit: 'hours', handoff_day: null } as const;
+  const day = { type: 'time_of_day' } as const;
+  const weekend = { type: 'time_of_week', start_day: 'friday', start_time: '18:00', end_day: 'monday', end_time: '09:00' } as const;
   const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
   return [
     layer('weekly', ZONES[0] ?? 'UTC', users),
-    layer('daily', ZONES[1] ?? 'UTC', users, { ...daily, restrictions: [{ type: 'time_of_day', start_time: '06:00', end_time: '22:00' }] }),
-    layer('halves', ZONES[2] ?? 'UTC', users, {
-      ...halves,
-      restrictions: [{ type: 'time_of_day', start_time: '20:00', end_time: '04:00' }],
-    }),
-    layer('weekend', ZONES[3] ?? 'UTC', users, {
-      restrictions: [{ type: 'time_of_week', start_day: 'friday', start_time: '18:00', end_day: 'monday', end_time: '09:00' }],
-    }),
+    layer('daily', ZONES[1] ?? 'UTC', users, { ...daily, restrictions: [{ ...day, start_time: '06:00', end_time: '22:00' }] }),
+    layer('halves', ZONES[2] ?? 'UTC', users, { ...halves, restrictions: [{ ...day, start_time: '20:00', end_time: '04:00' }] }),
+    layer('weekend', ZONES[3] ?? 'UTC', users, { restrictions: [weekend] }),
     layer('office', ZONES[4] ?? 'UTC', users, {
-      ...daily,
-      restrictions: [{ type: 'time_of_day', start_time: '09:00', end_time: '17:00', days: [...weekdays] }],
+      ...{ ...daily, restrictions: [{ ...day, start_time: '09:00', end_time: '17:00', days: [...weekdays] }] },
     }),
   ];
 }
@@ -82,10 +69,7 @@ function overrides(users: readonly string[], count: number): Override[] {
   });
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
+/** Processor time of this process too, which other programs on the machine do not lengthen so much. */
 async function measure(name: string, aimMs: number | null, work: () => Promise<string>): Promise<Figure> {
   const times: number[] = [];
   const processor: number[] = [];
@@ -98,7 +82,8 @@ async function measure(name: string, aimMs: number | null, work: () => Promise<s
     times.push(performance.now() - startedAt);
     processor.push((user + system) / 1_000);
   }
-  return { name, aimMs, median: median(times), worst: Math.max(...times), processor: median(processor), what };
+  const beside = `worst ${Math.max(...times).toFixed(1)} ms, processor ${median(processor).toFixed(1)} ms (${what})`;
+  return { what: `${name}, median`, measured: median(times), unit: 'ms', beside, ...(aimMs === null ? {} : { atMost: aimMs }) };
 }
 
 function tenYears(users: readonly string[], layers: readonly Layer[]): Promise<string> {
@@ -150,22 +135,8 @@ const hourly = fiveLayers(users).map((entry) => ({
   shift_length_unit: 'hours' as const,
   handoff_day: null,
 }));
-const figures = [
+report('oncall', [
   await measure('ten years, five layers, 100 overrides', 50, () => tenYears(users, fiveLayers(users))),
   await measure('the same, with turns of an hour', null, () => tenYears(users, hourly)),
   ...(process.env['TEST_POSTGRES_URL'] ? [await thousandSchedules()] : []),
-];
-for (const { name, aimMs, median: half, worst, processor, what } of figures) {
-  const times = `median ${half.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, processor ${processor.toFixed(1)} ms`;
-  process.stdout.write(`${name}: ${times}${aimMs === null ? '' : `, aim ${aimMs} ms`} (${what})\n`);
-}
-keepFigures(
-  'oncall',
-  figures.map(({ name, aimMs, median: half }) => ({
-    what: `${name}, median`,
-    measured: half,
-    unit: 'ms',
-    ...(aimMs === null ? {} : { atMost: aimMs }),
-  })),
-  { details: figures },
-);
+]);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Figure, report } from '../report.ts';
 import { startServer } from '../server.ts';
-import { type Session, setUp } from '../session.ts';
-import { connectToServer, storeAlerts } from '../stored-alerts.ts';
-import { type Figure, keepFigures } from '../report.ts';
+import { type Call, cursorBehind, type Session, setUp, type Timing, timesOf, timingOf } from '../session.ts';
+import { storeAlerts } from '../stored-alerts.ts';
 
 /** How long reading takes with few and with many alerts stored, through the API, one request after the other. */
 const SIZES = (process.env['SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
@@ -14,42 +14,6 @@ const DEEP_PAGE = 10_000;
 /** Promised at 1,000,000, in milliseconds; and at most twice the time of 10,000. */
 const PROMISED_P95 = 50;
 
-interface Page {
-  readonly items: readonly { readonly number: number }[];
-  readonly next_cursor?: string | null;
-}
-
-type Request = (i: number) => readonly ['GET' | 'POST', string, unknown?];
-
-interface Timing {
-  readonly p50: number;
-  readonly p95: number;
-}
-
-async function time(session: Session, request: Request): Promise<Timing> {
-  const spent: number[] = [];
-  for (let i = 0; i < WARM_UP + SAMPLES; i += 1) {
-    const [method, path, body] = request(i);
-    const ms = await session.time(method, path, body);
-    if (i >= WARM_UP) spent.push(ms);
-  }
-  spent.sort((a, b) => a - b);
-  const at = (share: number) => Number((spent[Math.floor(spent.length * share)] ?? Number.NaN).toFixed(1));
-  return { p50: at(0.5), p95: at(0.95) };
-}
-
-/** The cursor of the page that far down, walked there in pages of 200. */
-async function cursorOf(session: Session, page: number): Promise<string> {
-  const step = 200;
-  let cursor = '';
-  for (let skipped = 0; skipped < (page - 1) * PAGE; skipped += step) {
-    const answer = (await session.call('GET', `/api/v1/alerts?limit=${step}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as Page;
-    if (!answer.next_cursor) return cursor;
-    cursor = answer.next_cursor;
-  }
-  return cursor;
-}
-
 /** A number that looks random and is the same in each run. */
 function spread(i: number, below: number): number {
   return createHash('md5').update(`${i}`).digest().readUInt32BE(0) % below;
@@ -59,10 +23,10 @@ function podName(i: number): string {
   return `pod-${createHash('md5').update(`pod${i}`).digest('hex')}`;
 }
 
-async function requestsFor(session: Session, size: number): Promise<Record<string, Request>> {
+async function requestsFor(session: Session, size: number): Promise<Record<string, (i: number) => Call>> {
   const open = Math.min(size, OPEN);
   const deep = Math.min(DEEP_PAGE, Math.floor(size / PAGE));
-  const cursor = await cursorOf(session, deep);
+  const cursor = await cursorBehind(session, '/api/v1/alerts', (deep - 1) * PAGE);
   const list = `/api/v1/alerts?limit=${PAGE}`;
   return {
     list: () => ['GET', list],
@@ -76,56 +40,39 @@ async function requestsFor(session: Session, size: number): Promise<Record<strin
     'search, none hits': (i) => ['GET', `${list}&search=absent${i}`],
     detail: (i) => ['GET', `/api/v1/alerts/${1 + spread(i, size)}`],
     acknowledge: (i) => ['POST', `/api/v1/alerts/${1 + (((size / 7 + i * 37) % open) | 0)}/acknowledge`, {}],
-    [`page ${deep} by cursor`]: () => ['GET', `${list}&cursor=${encodeURIComponent(cursor)}`],
+    [`page ${deep} by cursor`]: () => ['GET', `${list}${cursor}`],
   };
 }
 
-const only = process.argv[2];
-const server = await startServer();
+const only = process.argv[2] ?? '';
+await using server = await startServer();
 const results: Record<string, Record<string, Timing>> = {};
-try {
-  const session = await setUp(server.url);
-  const client = await connectToServer(server.dataDir);
-  let stored = 0;
-  for (const size of SIZES) {
-    const from = performance.now();
-    await storeAlerts(client, stored, size, OPEN);
-    stored = size;
-    console.log(`${size} alerts stored (${Math.round((performance.now() - from) / 1_000)} s), ${Math.min(size, OPEN)} open`);
-    for (const [name, request] of Object.entries(await requestsFor(session, size))) {
-      if (only !== undefined && !name.includes(only)) continue;
-      const row = name.startsWith('page ') ? 'page 10,000 (or the last) by cursor' : name;
-      const timing = await time(session, request);
-      results[row] = { ...results[row], [size]: timing };
-    }
+const session = await setUp(server.url);
+const client = await server.connect();
+let stored = 0;
+for (const size of SIZES) {
+  const from = performance.now();
+  await storeAlerts(client, stored, size, OPEN);
+  stored = size;
+  console.log(`${size} alerts stored (${Math.round((performance.now() - from) / 1_000)} s), ${Math.min(size, OPEN)} open`);
+  for (const [name, request] of Object.entries(await requestsFor(session, size))) {
+    if (!name.includes(only)) continue;
+    const row = name.startsWith('page ') ? 'page 10,000 (or the last) by cursor' : name;
+    results[row] = { ...results[row], [size]: timingOf(await timesOf(session, SAMPLES, WARM_UP, request)) };
   }
-  await client.end();
-} finally {
-  report();
-  await server.stop();
 }
-
-function report(): void {
-  const largest = SIZES.at(-1) ?? 0;
-  const smallest = SIZES[0] ?? 0;
-  const table = Object.entries(results).map(([request, bySize]) => {
-    const times = Object.fromEntries(SIZES.map((size) => [`${size} p50/p95 ms`, `${bySize[size]?.p50} / ${bySize[size]?.p95}`]));
-    const kept = (bySize[largest]?.p95 ?? Number.NaN) <= PROMISED_P95;
-    return { request, ...times, growth: Number(((bySize[largest]?.p95 ?? 0) / (bySize[smallest]?.p95 ?? 1)).toFixed(1)), kept };
-  });
-  console.table(table);
-  const memory = server.memory();
-  console.log(
-    `Promised: p95 at most ${PROMISED_P95} ms at ${largest}, at most twice that of ${smallest}. Server memory at most ${memory.highest} MiB.`,
-  );
-  const figures = Object.entries(results).map(([request, bySize]): Figure => {
-    const beside = `${bySize[smallest]?.p95} ms with ${smallest.toLocaleString('en')}`;
-    const what = `${request}, ${largest.toLocaleString('en')} stored, p95`;
-    return { what, measured: bySize[largest]?.p95 ?? Number.NaN, unit: 'ms', beside, atMost: PROMISED_P95 };
-  });
-  keepFigures('read', [...figures, { what: 'server memory, highest', measured: memory.highest, unit: 'MiB' }], {
-    samples: SAMPLES,
-    memory,
-    results,
-  });
-}
+const [smallest, largest] = [SIZES[0] ?? 0, SIZES.at(-1) ?? 0];
+const table = Object.entries(results).map(([request, bySize]) => {
+  const times = Object.fromEntries(SIZES.map((size) => [`${size} p50/p95 ms`, `${bySize[size]?.p50} / ${bySize[size]?.p95}`]));
+  return { request, ...times, growth: Number(((bySize[largest]?.p95 ?? 0) / (bySize[smallest]?.p95 ?? 1)).toFixed(1)) };
+});
+console.table(table);
+console.log(`Growth: p95 with ${largest} stored by that with ${smallest}, at most twice is promised.`);
+const memory = server.memory();
+const figures = Object.entries(results).map(([request, bySize]): Figure => {
+  const beside = `${bySize[smallest]?.p95} ms with ${smallest.toLocaleString('en')}`;
+  const what = `${request}, ${largest.toLocaleString('en')} stored, p95`;
+  return { what, measured: bySize[largest]?.p95 ?? Number.NaN, unit: 'ms', beside, atMost: PROMISED_P95 };
+});
+const highest = { what: 'server memory, highest', measured: memory.highest, unit: 'MiB' };
+report('read', [...figures, highest], { samples: SAMPLES, memory, results });

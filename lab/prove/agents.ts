@@ -12,19 +12,14 @@
 // `npm run prove agents crowd` makes two histories of 200 agents and 300 investigations, at most 150 of them in hand: whoever is killed at
 // random, none has more in hand than it may, and all together neither. `crowd 4 100` makes four with 100 agents.
 //
-// Concerns: src/modules/agents, src/modules/agents/investigations, src/platform/queue, src/platform/lease, src/platform/redis
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDataDir } from '../../src/platform/data-dir.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
+// Concerns: src/modules/agents, src/platform/queue, src/platform/lease, src/platform/redis
 import { CERTAIN_FAULTS, startAgentFaults } from '../../test/harness/agent-faults.ts';
 import { BROKER_FAULTS, type BrokerFigures, startBrokerFaults } from '../../test/harness/broker-faults.ts';
 import { createTestDatabase } from '../../test/harness/postgres.ts';
 import { rabbitMissing, startRabbit } from '../../test/harness/programs/rabbitmq.ts';
 import { redisMissing, startRedis } from '../../test/harness/programs/redis.ts';
 import { cannotRun, judgeCount } from '../judge.ts';
+import { startPostgres } from '../postgres.ts';
 
 const BROKER = process.argv[2] === 'broker';
 const CROWD = process.argv[2] === 'crowd';
@@ -105,28 +100,18 @@ async function proveBroker(): Promise<void> {
 
 async function proveHistories(): Promise<void> {
   const seeds = Array.from({ length: RUNS }, (_, n) => FIRST + n);
-  const rabbit = ONLY === 'PostgreSQL' ? null : await startRabbit();
-  try {
-    const queues: ReadonlyArray<readonly [string, readonly number[], Readonly<Record<string, string>>]> = [
-      ['PostgreSQL', seeds.slice(0, RUNS >> 1), {}],
-      ['RabbitMQ', seeds.slice(RUNS >> 1), { BROKER_URL: rabbit?.url ?? '' }],
-    ];
-    // Both at once: a history mostly waits.
-    await Promise.all(queues.filter(([name]) => ONLY === '' || ONLY === name).map((queue) => prove(...queue)));
-  } finally {
-    await rabbit?.stop();
-  }
+  await using closing = new AsyncDisposableStack();
+  const rabbit = closing.adopt(ONLY === 'PostgreSQL' ? null : await startRabbit(), (broker) => broker?.stop());
+  const queues: ReadonlyArray<readonly [string, readonly number[], Readonly<Record<string, string>>]> = [
+    ['PostgreSQL', seeds.slice(0, RUNS >> 1), {}],
+    ['RabbitMQ', seeds.slice(RUNS >> 1), { BROKER_URL: rabbit?.url ?? '' }],
+  ];
+  // Both at once: a history mostly waits.
+  await Promise.all(queues.filter(([name]) => ONLY === '' || ONLY === name).map((queue) => prove(...queue)));
 }
 
 const missing = rabbitMissing() || redisMissing();
 if (missing !== false) cannotRun(`This proof needs RabbitMQ and Redis: ${missing}`);
-const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-agents-'));
 // What is killed are servers, agents and Redis; what the database promises of a crash is proved elsewhere.
-const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
-process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-try {
-  await (BROKER ? proveBroker() : proveHistories());
-} finally {
-  await postgres.stop();
-  rmSync(place, { recursive: true, force: true });
-}
+await using _postgres = await startPostgres('prove-agents');
+await (BROKER ? proveBroker() : proveHistories());

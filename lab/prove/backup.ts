@@ -3,18 +3,18 @@
 // the audit log holds. Then the folder of the stopped server is moved by a copy, and its data to an external database; and a
 // restore is killed at ten moments: each time the database stays empty, and the next restore works.
 // Concerns: src/platform/backup, src/platform/keys, src/cli/backup.ts
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openDataDir } from '../../src/platform/data-dir.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../test/harness/postgres.ts';
 import { type RunningServer, start, startServer } from '../../test/harness/process.ts';
 import { until } from '../../test/harness/until.ts';
+import { median, ms, quantile, seconds, timed } from '../figures.ts';
 import { judgeCount } from '../judge.ts';
+import { sendSteadily } from '../pace.ts';
+import { startPostgres } from '../postgres.ts';
+import { postAlerts } from '../server.ts';
 
 const EARLIER = Number(process.env['EARLIER'] ?? 20_000);
 const RATE = 50;
@@ -23,58 +23,26 @@ const PER_REQUEST = 500;
 const KILLS = 10;
 const ADMIN = { email: 'ada@example.com', password: 'a password for the proof' };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-'));
+const postgres = await startPostgres('prove-backup');
+const { folder } = postgres;
 
 type Env = Readonly<Record<string, string>>;
 
 async function run(args: readonly string[], env: Env): Promise<{ text: string; ms: number }> {
-  const startedAt = performance.now();
-  const { code, stdout, stderr } = await start(args, { env }).ended;
-  if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}${stdout}`);
-  return { text: stdout.trim(), ms: performance.now() - startedAt };
+  const { result, ms } = await timed(() => start(args, { env }).ended);
+  if (result.code !== 0) throw new Error(`${args.join(' ')}: ${result.stderr}${result.stdout}`);
+  return { text: result.stdout.trim(), ms };
 }
 
-async function post(server: RunningServer, place: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${server.url}${place}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+async function post(server: RunningServer, place: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${server.url}${place}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 const alertNamed = (name: string) => ({ labels: { alertname: name, severity: 'warning', service: `s${name.length % 7}` } });
 
-/** Sends so many a second, each on its own; answers when each was accepted. */
-function sendSteadily(server: RunningServer, token: string) {
-  const accepted: Array<{ name: string; at: number; ms: number }> = [];
-  const pending = new Set<Promise<void>>();
-  let n = 0;
-  const startedAt = performance.now();
-  const one = () => {
-    const name = `Steady ${n++}`;
-    const began = performance.now();
-    const sent: Promise<void> = post(server, '/webhooks/alerts', { alerts: [alertNamed(name)] }, { authorization: `Bearer ${token}` })
-      .then((answer) => void (answer.status === 200 && accepted.push({ name, at: performance.now(), ms: performance.now() - began })))
-      .catch(() => {})
-      .finally(() => pending.delete(sent));
-    pending.add(sent);
-  };
-  // By the clock: a busy machine delays timers.
-  const timer = setInterval(() => {
-    while (n < ((performance.now() - startedAt) * RATE) / 1_000) one();
-  }, 10);
-  return {
-    accepted,
-    sent: () => n,
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-    },
-  };
-}
-
 async function signIn(server: RunningServer): Promise<string> {
-  const answer = await post(server, '/api/v1/auth/login', { email: ADMIN.email, password: ADMIN.password });
+  const answer = await post(server, '/api/v1/auth/login', ADMIN);
   judgeCount(answer.status === 200, 'the administrator signs in');
   return answer.headers
     .getSetCookie()
@@ -98,7 +66,7 @@ async function namesOf(server: RunningServer, cookie: string): Promise<Set<strin
 
 async function proveRestored(file: string, data: string, wanted: readonly string[]): Promise<void> {
   const restored = await run(['restore', file], { DATA_DIR: data });
-  process.stdout.write(`       ${restored.text.split('\n')[0]} (${(restored.ms / 1_000).toFixed(1)} s)\n`);
+  process.stdout.write(`       ${restored.text.split('\n')[0]} (${seconds(restored.ms)})\n`);
   const verified = await run(['audit', 'verify'], { DATA_DIR: data });
   judgeCount(/events are as they were written/.test(verified.text), verified.text.split('\n')[0] ?? '');
   const server = await startServer({ env: { DATA_DIR: data } });
@@ -164,52 +132,47 @@ async function proveKilled(file: string, keys: Env, database: TestDatabase): Pro
   await proveSignIn(env);
 }
 
-function quantile(all: readonly number[], part: number): string {
-  const sorted = all.toSorted((a, b) => a - b);
-  return `${(sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0)} ms`;
-}
-
-const postgres = await startEmbedded(openDataDir(path.join(folder, 'postgres')), { log: openLog('silent'), throwAway: true });
-process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-try {
+async function prove(): Promise<void> {
   const old = path.join(folder, 'old');
   const server = await startServer({ env: { DATA_DIR: old, LOG_LEVEL: 'info' } });
   await post(server, '/api/v1/setup', { ...ADMIN, display_name: 'Ada' });
   const made = await run(['webhook-token', 'generate', 'proof'], { DATA_DIR: old });
   const token = /^Token: +(\S+)$/m.exec(made.text)?.[1] ?? '';
   const earlier = Array.from({ length: EARLIER }, (_, n) => `Earlier ${n}`);
-  for (let at = 0; at < EARLIER; at += PER_REQUEST) {
-    const alerts = earlier.slice(at, at + PER_REQUEST).map(alertNamed);
-    const answer = await post(server, '/webhooks/alerts', { alerts }, { authorization: `Bearer ${token}` });
-    if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}`);
-  }
-  const steady = sendSteadily(server, token);
+  for (let at = 0; at < EARLIER; at += PER_REQUEST)
+    await postAlerts(server.url, token, earlier.slice(at, at + PER_REQUEST).map(alertNamed));
+  /** When each was accepted. */
+  const accepted: Array<{ name: string; at: number; ms: number }> = [];
+  const steady = sendSteadily(RATE, async (n) => {
+    const name = `Steady ${n}`;
+    const sent = await timed(() => postAlerts(server.url, token, [alertNamed(name)])).catch(() => null);
+    if (sent) accepted.push({ name, at: performance.now(), ms: sent.ms });
+  });
   await sleep(SECONDS_BEFORE * 1_000);
   for (const [index, flags] of [['--with-keys'], []].entries()) {
     const file = path.join(folder, `${index}.backup`);
     const beganAt = performance.now();
-    const before = [...earlier, ...steady.accepted.map(({ name }) => name)];
+    const before = [...earlier, ...accepted.map(({ name }) => name)];
     const done = await run(['backup', file, ...flags], { DATA_DIR: old });
-    const during = steady.accepted.filter(({ at }) => at > beganAt).map(({ ms }) => ms);
+    const during = accepted.filter(({ at }) => at > beganAt).map((one) => one.ms);
     process.stdout.write(
-      `\n${flags[0] ?? 'keys apart'}: ${(statSync(file).size / 1_048_576).toFixed(1)} MB in ${(done.ms / 1_000).toFixed(1)} s; ${during.length} alerts accepted meanwhile, answered in ${quantile(during, 0.5)} (median), ${quantile(during, 0.99)} (99 %)\n       ${done.text.split('\n')[0]}\n`,
+      `\n${flags[0] ?? 'keys apart'}: ${(statSync(file).size / 1_048_576).toFixed(1)} MB in ${seconds(done.ms)}; ${during.length} alerts accepted meanwhile, answered in ${ms(median(during))} (median), ${ms(quantile(during, 0.99))} (99 %)\n       ${done.text.split('\n')[0]}\n`,
     );
     const fresh = path.join(folder, `new-${index}`);
     if (flags.length === 0) cpSync(path.join(old, 'keys'), path.join(fresh, 'keys'), { recursive: true });
     await proveRestored(file, fresh, before);
   }
   await steady.stop();
-  const seconds = ((steady.accepted.at(-1)?.at ?? 0) - (steady.accepted[0]?.at ?? 0)) / 1_000;
+  const lasted = (accepted.at(-1)?.at ?? 0) - (accepted[0]?.at ?? 0);
   process.stdout.write(
-    `\n${steady.accepted.length} alerts accepted in ${seconds.toFixed(0)} s (${(steady.accepted.length / seconds).toFixed(1)}/s)\n`,
+    `\n${accepted.length} alerts accepted in ${seconds(lasted)} (${((accepted.length * 1_000) / lasted).toFixed(1)}/s)\n`,
   );
-  judgeCount(steady.accepted.length === steady.sent(), `the server took all ${steady.sent()} alerts, ${RATE} a second, throughout`);
+  judgeCount(accepted.length === steady.sent(), `the server took all ${steady.sent()} alerts, ${RATE} a second, throughout`);
   await server.stop();
   await proveKilled(path.join(folder, '1.backup'), keysOf(old), await createEmptyDatabase());
   await proveMoves(old, await createEmptyDatabase());
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
+
+await prove().finally(() => postgres[Symbol.asyncDispose]());
 // Connections that are kept alive would hold it.
 process.exit();

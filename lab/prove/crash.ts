@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Session, setUp } from '../session.ts';
-import { CRASHES, type CrashingServer, startCrashing } from '../../test/harness/crashing-server.ts';
+import { CRASHES, startCrashing } from '../../test/harness/crashing-server.ts';
 import { eventually } from '../../test/harness/processes.ts';
 import { ROOT } from '../../test/harness/process.ts';
+import { seconds, timed } from '../figures.ts';
 import { judgeCount } from '../judge.ts';
+import { temporaryFolder } from '../postgres.ts';
+import { setUp } from '../session.ts';
 
 /**
  * A server that dies ten times of each cause: it comes back by itself with everything it had accepted, and when its
@@ -15,45 +15,36 @@ import { judgeCount } from '../judge.ts';
  */
 const TIMES = Number(process.argv[2] ?? 10);
 
-async function accepted(session: Session): Promise<number> {
-  const { items } = (await session.call('GET', '/api/v1/incidents?limit=200')) as { items: unknown[] };
-  return items.length;
-}
-
 async function prove(how: keyof typeof CRASHES): Promise<void> {
-  const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-'));
-  let server: CrashingServer | null = null;
-  try {
-    server = await startCrashing({ root: ROOT, data: path.join(place, 'data') });
-    const session = await setUp(server.url);
-    const down: number[] = [];
-    let lost = 0;
-    for (let n = 1; n <= TIMES; n += 1) {
-      await session.call('POST', '/api/v1/incidents', { title: `${how} ${n}`, severity: 'low' });
-      const died = server.pid();
-      const from = performance.now();
+  using folder = temporaryFolder('prove-crash');
+  await using closing = new AsyncDisposableStack();
+  const server = await startCrashing({ root: ROOT, data: path.join(folder.path, 'data') });
+  closing.defer(async () => {
+    server.launcher.child.kill('SIGTERM');
+    await server.launcher.ended;
+  });
+  const session = await setUp(server.url);
+  const down: number[] = [];
+  let lost = 0;
+  for (let n = 1; n <= TIMES; n += 1) {
+    await session.make('incidents', { title: `${how} ${n}`, severity: 'low' });
+    const died = server.pid();
+    const { ms } = await timed(async () => {
       server.crash(how);
       await server.serves(died);
-      down.push((performance.now() - from) / 1_000);
-      lost += n - (await accepted(session));
-    }
-    const lines = server.launcher.stderr().match(/^Tocsin ended unexpectedly/gm)?.length ?? 0;
-    const last = server.pid();
-    server.launcher.child.kill('SIGKILL');
-    process.kill(last, 'SIGKILL');
-    const from = performance.now();
-    const { database } = server;
-    await eventually('the database has ended', () => database() === null, 60_000);
-    const ended = (performance.now() - from) / 1_000;
-    judgeCount(
-      lost === 0 && lines === TIMES,
-      `${how}: ${TIMES} times down for ${down.map((s) => s.toFixed(1)).join(' ')} s, lost ${lost}, lines ${lines}; killed with its launcher, the database ended after ${ended.toFixed(1)} s`,
-    );
-  } finally {
-    server?.launcher.child.kill('SIGTERM');
-    await server?.launcher.ended;
-    rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
+    });
+    down.push(ms);
+    lost += n - (await session.call<{ items: unknown[] }>('GET', '/api/v1/incidents?limit=200')).items.length;
   }
+  const lines = server.launcher.stderr().match(/^Tocsin ended unexpectedly/gm)?.length ?? 0;
+  const last = server.pid();
+  server.launcher.child.kill('SIGKILL');
+  process.kill(last, 'SIGKILL');
+  const ended = await timed(() => eventually('the database has ended', () => server.database() === null, 60_000));
+  judgeCount(
+    lost === 0 && lines === TIMES,
+    `${how}: ${TIMES} times down for ${down.map(seconds).join(', ')}, lost ${lost}, lines ${lines}; killed with its launcher, the database ended after ${seconds(ended.ms)}`,
+  );
 }
 
 // Side by side: most of the time each waits for its launcher.

@@ -1,10 +1,8 @@
 // The whole suite on dates that have broken programs before: `npm run prove dates`, or `-- 2028-02-29T23:50:00Z` for one,
 // and test files behind it for some tests. Each run begins shortly before the edge, so that it is crossed on the way.
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
+import { ROOT } from '../../tools/tracked.ts';
 import { judgeCount } from '../judge.ts';
-
-const RUNNER = path.join(import.meta.dirname, '../../tools/test.ts');
 
 const DATES: ReadonlyArray<readonly [string, string]> = [
   ['2030-06-02T11:00:00Z', 'a Sunday'],
@@ -22,11 +20,8 @@ const files = args.filter((arg) => arg.endsWith('.ts'));
 const dates = asked.length > 0 ? asked.map((date) => [date, 'as asked'] as const) : DATES;
 
 for (const [date, name] of dates) {
-  const done = spawnSync(process.execPath, [RUNNER, ...files], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1_048_576,
-    env: { ...process.env, TEST_DATE: date },
-  });
+  const own = { cwd: ROOT, encoding: 'utf8', maxBuffer: 256 * 1_048_576, env: { ...process.env, TEST_DATE: date } } as const;
+  const done = spawnSync(process.execPath, ['tools/test.ts', ...files], own);
   const figure = (what: string) => new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(done.stdout)?.[1] ?? '?';
   judgeCount(done.status === 0, `${date} ${name}: ${figure('pass')} passed, ${figure('fail')} failed`);
   if (done.status === 0) continue;

@@ -1,17 +1,13 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDataDir } from '../../src/platform/data-dir.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { ADA, startBothChats } from '../../test/flows/chat/both-chats.ts';
 import { PASSWORD } from '../../test/harness/app.ts';
 import { moveClock } from '../../test/harness/clock.ts';
 import { startMailServer } from '../../test/harness/fakes/smtp.ts';
 import { until } from '../../test/harness/until.ts';
 import { judgeCount } from '../judge.ts';
+import { startPostgres } from '../postgres.ts';
 
 /**
  * The night of a team, from the first alert to the second time: a database goes down, twelve services that depend on it
@@ -33,27 +29,18 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ['an id', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b(?![^\s]*[)\s]?$)/m],
 ];
 
-const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-drill-'));
-const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
-process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-const mail = await startMailServer();
-const { app, chatone, chattwo, announce, stop } = await startBothChats({
-  env: { SMTP_URL: mail.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' },
-});
-const db = openDatabase({ url: app.database.url, max: 2, name: 'drill' });
+await using _postgres = await startPostgres('prove-drill');
+await using closing = new AsyncDisposableStack();
+const mail = closing.adopt(await startMailServer(), ({ stop }) => stop());
+const env = { SMTP_URL: mail.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' };
+const { app, chatone, chattwo, announce } = closing.adopt(await startBothChats({ env }), ({ stop }) => stop());
+const db = closing.adopt(openDatabase({ url: app.database.url, max: 2, name: 'drill' }), ({ close }) => close());
 const said: string[] = [];
 const seen = new Map<string, string>();
 let PEOPLE: readonly Person[] = [];
-try {
-  await drill();
-  judge();
-} finally {
-  await db.close();
-  await stop();
-  await mail.stop();
-  await postgres.stop();
-  rmSync(place, { recursive: true, force: true });
-}
+const scene = await prepare();
+await afterwards(await night(scene), scene.ben, scene.cy);
+judge();
 
 /** Everything that anybody reads by now, each with the place where it stands: what is edited keeps its place. */
 function read(): ReadonlyMap<string, string> {
@@ -67,9 +54,7 @@ function read(): ReadonlyMap<string, string> {
     }
   for (const { chat, name } of PEOPLE)
     for (const [place, text] of chatone.privateMessages(chat).entries()) all.set(`chatone only ${name} reads, ${place}`, text);
-  for (const post of chattwo.posts()) {
-    all.set(`chattwo ${post.id}`, post.shown);
-  }
+  for (const post of chattwo.posts()) all.set(`chattwo ${post.id}`, post.shown);
   for (const [place, { to, subject, text }] of mail.emails.entries()) all.set(`mail ${place} to ${to.join(', ')}`, `${subject}\n${text}`);
   return all;
 }
@@ -82,7 +67,7 @@ async function tell(step: string): Promise<void> {
     const now = JSON.stringify([...read()]);
     if (now !== before) quiet = performance.now();
     before = now;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   process.stdout.write(`\n=== ${step}\n`);
   let held = 0;
@@ -119,16 +104,14 @@ interface Person {
   readonly id: string;
 }
 
-async function made(path: string, body: unknown): Promise<any> {
-  const answer = await app.api('POST', `/api/v1/${path}`, body);
+async function call(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<any> {
+  const answer = await app.api(method, `/api/v1/${path}`, body);
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-async function changed(method: 'PUT' | 'PATCH', path: string, body: unknown): Promise<any> {
-  const answer = await app.api(method, `/api/v1/${path}`, body);
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function made(path: string, body: unknown): Promise<any> {
+  return call('POST', path, body);
 }
 
 async function person(name: string): Promise<Person> {
@@ -137,11 +120,8 @@ async function person(name: string): Promise<Person> {
   const chat = `U0${name.toUpperCase()}`;
   chatone.users.push({ id: chat, email, name, confirmed: true });
   await db.query('update users set email_verified_at = coalesce(email_verified_at, app_now()) where id = $1', [user.id]).catch(() => []);
-  const rules = ['chatone', 'email'].map((channel) => ({ urgency: 'high', channel, delay_minutes: 0 }));
-  await db.query('insert into notification_preferences (user_id, rules, updated_at) values ($1, $2, app_now())', [
-    user.id,
-    JSON.stringify(rules),
-  ]);
+  const rules = JSON.stringify(['chatone', 'email'].map((channel) => ({ urgency: 'high', channel, delay_minutes: 0 })));
+  await db.query('insert into notification_preferences (user_id, rules, updated_at) values ($1, $2, app_now())', [user.id, rules]);
   return { name, chat, id: user.id };
 }
 
@@ -164,15 +144,15 @@ function alert(name: string, index: number, status: 'firing' | 'resolved' = 'fir
   };
 }
 
-async function drill(): Promise<void> {
-  await changed('PUT', 'system/config', {
+async function prepare() {
+  await call('PUT', 'system/config', {
     settings: { ...(await app.api('GET', '/api/v1/system/config')).body.settings, time_zone: 'Europe/Berlin' },
   });
   const admin = (await app.api('GET', '/api/v1/auth/me')).body.user;
   const [ben, cy] = [await person('Ben'), await person('Cy')];
   PEOPLE = [{ name: 'Ada', chat: ADA.chatone, id: admin.id }, ben, cy];
   const team = await made('teams', { name: 'Data', member_ids: [ben.id, cy.id] });
-  await changed('PATCH', `on-call/schedules/${team.schedule_id}`, {
+  await call('PATCH', `on-call/schedules/${team.schedule_id}`, {
     layers: [{ name: 'Week', rotation_type: 'weekly', user_ids: [ben.id] }],
   });
   const levels = [
@@ -182,11 +162,7 @@ async function drill(): Promise<void> {
   const policy = await made('escalation-policies', { name: 'Data', levels });
   const service = (name: string, more: object = {}) =>
     made('services', {
-      name,
-      team_id: team.id,
-      escalation_policy_id: policy.id,
-      matchers: [`service="${name}"`],
-      auto_incident: 'off',
+      ...{ name, team_id: team.id, escalation_policy_id: policy.id, matchers: [`service="${name}"`], auto_incident: 'off' },
       ...more,
     });
   const orders = await service('orders-db', { auto_incident: 'critical' });
@@ -201,10 +177,16 @@ async function drill(): Promise<void> {
   const [, link = ''] = /\/status\/acme\/(confirm\/[\w.-]+)/.exec(mail.emails.at(-1)?.text ?? '') ?? [];
   await fetch(`${app.url}/status/acme/${link}`, { method: 'POST' });
   await tell('before anything happens');
+  return { ben, cy, page };
+}
 
+async function opened(title: RegExp): Promise<any> {
+  return ((await app.api('GET', '/api/v1/incidents?limit=50')).body.items as any[]).find((one) => title.test(one.title));
+}
+
+/** From the first alert to the last update. @returns the incident */
+async function night({ ben, cy, page }: Awaited<ReturnType<typeof prepare>>) {
   await app.webhook([alert('orders-db', 0)]);
-  const opened = async (title: RegExp) =>
-    ((await app.api('GET', '/api/v1/incidents?limit=50')).body.items as any[]).find((one) => title.test(one.title));
   await until(async () => (await opened(/orders-db|DatabaseDown/)) !== undefined, 'the incident');
   await app.webhook(Array.from({ length: ALERTS - 1 }, (_, n) => alert('pods', n)));
   await tell('the database is down, and twelve services alert');
@@ -250,7 +232,11 @@ async function drill(): Promise<void> {
   judgeCount(letters.at(-1)?.includes('Resolved') === true, `the last letter to customers says: ${letters.at(-1)}`);
   const over = chatone.messages('C0ALERTS').find(({ shown }) => shown.includes('DatabaseDown'))?.shown ?? '';
   judgeCount(over.includes(`Incident #${first.number} is resolved`), 'the message of the alert says that its incident is resolved');
+  return first;
+}
 
+/** The post-mortem, and the second time. */
+async function afterwards(first: any, ben: Person, cy: Person): Promise<void> {
   const doc = `incidents/${first.number}/post-mortem`;
   const draft = await made(doc, { root_cause: 'The disk of the primary was 7 years old' });
   process.stdout.write(

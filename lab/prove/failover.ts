@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Session, setUp } from '../session.ts';
 import { startSmtpSink } from '../../test/harness/fakes/smtp-sink.ts';
 import { type Child, eventually, freePort, startChild } from '../../test/harness/processes.ts';
 import { startDatabaseProxy } from '../../test/harness/programs/database-proxy.ts';
 import { NO_PGBOUNCER, openPgbouncer } from '../../test/harness/programs/pgbouncer.ts';
 import { openPoster } from '../../test/harness/senders.ts';
-import { type ServerProcess, startServerProcess } from '../../test/harness/server-process.ts';
+import { startServerProcess } from '../../test/harness/server-process.ts';
 import { openSse } from '../../test/harness/sse.ts';
 import { cannotRun, judgeCount, judgeTime } from '../judge.ts';
+import { sendSteadily } from '../pace.ts';
+import { temporaryFolder } from '../postgres.ts';
+import { makeServicePagingMe, setUp } from '../session.ts';
 
 /**
  * The database fails over: Debian's PostgreSQL with a synchronous standby, the first server killed and the second promoted behind
@@ -23,7 +24,7 @@ import { cannotRun, judgeCount, judgeTime } from '../judge.ts';
  * Concerns: src/platform/db, src/platform/loop.ts, src/platform/look.ts, src/platform/outage.ts, src/platform/queue
  */
 const SECONDS = Number(process.argv[2] ?? 60);
-const EVERY_MS = 50;
+const A_SECOND = 20;
 const PROMISED = { loopSeconds: 5, pageSeconds: 15 };
 /** Of the second level; a level waits for at least so long. */
 const LEVEL_SECONDS = 60;
@@ -39,7 +40,8 @@ if (NO_PGBOUNCER) cannotRun(NO_PGBOUNCER);
 const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 /** PostgreSQL refuses to run as root. */
 const account = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : null;
-const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-failover-'));
+using temporary = temporaryFolder('failover');
+const folder = temporary.path;
 if (account) chownSync(folder, account.uid, account.gid);
 
 function run(program: string, ...args: readonly string[]): void {
@@ -94,20 +96,10 @@ async function startPair(name: string): Promise<{ first: Server; second: Server 
   return { first, second };
 }
 
-/** A server with one person, who is paged by email at once and again by the second level, and a token of a webhook. */
-interface Scene {
-  readonly readyAt: number;
-  readonly server: ServerProcess;
-  readonly session: Session;
-  readonly token: string;
-  readonly serviceId: string;
-  readonly emails: Array<{ readonly at: number; readonly raw: string }>;
-  /** Lines of the server's log about background work. */
-  lines(): readonly string[];
-  close(): Promise<void>;
-}
+type Scene = Awaited<ReturnType<typeof openScene>>;
 
-async function openScene(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Scene> {
+/** A server with one person, who is paged by email at once and again by the second level, and a token of a webhook. */
+async function openScene(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
   const sink = await startSmtpSink();
   const server = await startServerProcess({
     databaseUrl,
@@ -116,21 +108,8 @@ async function openScene(databaseUrl: string, env: Readonly<Record<string, strin
   });
   const readyAt = Date.now();
   const session = await setUp(server.url);
-  await session.call('PUT', '/api/v1/users/me/notification-preferences', {
-    rules: [{ urgency: 'high', channel: 'email', delay_minutes: 0 }],
-  });
-  const { user } = (await session.call('GET', '/api/v1/auth/me')) as { user: { id: string } };
-  const targets = [{ target_type: 'user', target_user_id: user.id }];
-  const levels = [1, 2].map((level) => ({ level_number: level, delay_minutes: LEVEL_SECONDS / 60, targets }));
-  const policy = (await session.call('POST', '/api/v1/escalation-policies', { name: 'Failover', levels, repeat_count: 0 })) as {
-    id: string;
-  };
-  const service = (await session.call('POST', '/api/v1/services', {
-    name: 'failover',
-    escalation_policy_id: policy.id,
-    urgency: 'high',
-  })) as { id: string };
-  const { token } = (await session.call('POST', '/api/v1/webhook-tokens', { name: 'failover' })) as { token: string };
+  const serviceId = await makeServicePagingMe(session, 'failover', 'email', { levels: 2, minutes: LEVEL_SECONDS / 60 });
+  const { token } = await session.make('webhook-tokens', { name: 'failover' });
   const emails: Array<{ readonly at: number; readonly raw: string }> = [];
   const lines = new Set<string>();
   const watching = setInterval(() => {
@@ -139,12 +118,8 @@ async function openScene(databaseUrl: string, env: Readonly<Record<string, strin
       if (/background work|"level":"(?:error|fatal)"|prepared statement/.test(line)) lines.add(line);
   }, 50);
   return {
-    readyAt,
-    server,
-    session,
-    token,
-    serviceId: service.id,
-    emails,
+    ...{ readyAt, server, session, token, serviceId, emails },
+    /** Lines of the server's log about background work. */
     lines: () => [...lines],
     async close() {
       clearInterval(watching);
@@ -154,38 +129,29 @@ async function openScene(databaseUrl: string, env: Readonly<Record<string, strin
   };
 }
 
-/** Sends an alert each 50 ms until told to stop, each until it is accepted, as monitoring tools do. */
+/** Sends 20 alerts a second until told to stop, each until it is accepted, as monitoring tools do. */
 function startAlerts({ server, token }: Scene, name: string) {
   const poster = openPoster(token, 100, 30_000);
   const accepted = new Set<string>();
   const port = Number(new URL(server.url).port);
-  const under = new Set<Promise<void>>();
-  let sent = 0;
-  const send = async (fingerprint: string) => {
+  const sending = sendSteadily(A_SECOND, async (n) => {
+    const fingerprint = `${name}-${n}`;
     const body = JSON.stringify({ fingerprint, labels: { alertname: fingerprint, group: name } });
     while ((await poster.post(port, body)).status !== 200) await sleep(1_000);
     accepted.add(fingerprint);
-  };
-  const timer = setInterval(() => {
-    const sending = send(`${name}-${sent++}`).finally(() => under.delete(sending));
-    under.add(sending);
-  }, EVERY_MS);
+  });
   return {
     accepted,
-    sent: () => sent,
+    sent: sending.sent,
     async stop() {
-      clearInterval(timer);
-      await Promise.all(under);
+      await sending.stop();
       poster.close();
     },
   };
 }
 
 async function openIncident({ session, serviceId }: Scene, title: string): Promise<number> {
-  const { number } = (await session.call('POST', '/api/v1/incidents', { title, severity: 'critical', service_id: serviceId })) as {
-    number: number;
-  };
-  return number;
+  return (await session.make('incidents', { title, severity: 'critical', service_id: serviceId })).number;
 }
 
 const pagesOf = ({ emails }: Scene, title: string) => emails.filter(({ raw }) => raw.includes(title));
@@ -281,10 +247,6 @@ async function behindPgbouncer(mode: 'session' | 'transaction'): Promise<void> {
   await postgres.child.kill();
 }
 
-try {
-  await failOver('ended', false);
-  await failOver('silent', true);
-  for (const mode of ['session', 'transaction'] as const) await behindPgbouncer(mode);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await failOver('ended', false);
+await failOver('silent', true);
+for (const mode of ['session', 'transaction'] as const) await behindPgbouncer(mode);

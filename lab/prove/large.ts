@@ -3,22 +3,19 @@
 // the empty server, intake goes on while 2,000 pages find no channel, many alerts are changed and undone at once, 100,000 audit events
 // are exported in constant memory, and each screen is usable without scrolling. Prints its figures. `npm run prove large`.
 // Concerns: src/modules, src/platform/http, src/platform/db, web/src/components/lists
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
-import { buildRequests } from '../alerts.ts';
-import { runLoad } from '../load.ts';
-import { startServer } from '../server.ts';
-import { PERSON, setUp } from '../session.ts';
-import { openDataDir } from '../../src/platform/data-dir.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
-import { CHROMIUM } from '../../test/browser/harness/stage.ts';
-import { TEST_KEYS } from '../../test/cast.ts';
+import { launchChromium, NO_BROWSER } from '../../test/browser/harness/stage.ts';
+import { buildRequests } from '../alerts.ts';
+import { median, ms, seconds, timed } from '../figures.ts';
 import { cannotRun, judgeCount, judgeTime } from '../judge.ts';
+import { runLoad } from '../load.ts';
+import { each, paced } from '../pace.ts';
+import { startPostgres } from '../postgres.ts';
+import { memoryDuring } from '../processes.ts';
+import { KNOWN_KEYS, startServer } from '../server.ts';
+import { makePagingService, makePerson, makePolicy, setUp } from '../session.ts';
+import { openWatched, signIn } from '../watched-page.ts';
 
 const USERS = 2_000;
 /** Whom one incident pages. */
@@ -35,136 +32,89 @@ const STORM_PAGED = 50;
 const STORM_EVERY_MS = 1_500;
 const MOST = { incident: 2, intake: 1.2, bulkMs: 10_000, exportMiB: 50, fold: 900 };
 
-if (!existsSync(CHROMIUM)) cannotRun(`there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`);
-const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-large-'));
-const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
-const server = await startServer({
-  POSTGRES_URL: postgres.url,
-  POSTGRES_AUTO_MIGRATE: 'true',
-  SECRET_PEPPER: TEST_KEYS.pepper,
-  ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
-});
-const db = openDatabase({ url: postgres.url, max: 2, name: 'proof' });
+if (NO_BROWSER !== false) cannotRun(`This proof needs a browser: ${NO_BROWSER}`);
+await using postgres = await startPostgres('prove-large');
+await using server = await startServer({ ...KNOWN_KEYS, POSTGRES_URL: postgres.url, POSTGRES_AUTO_MIGRATE: 'true' });
+await using closing = new AsyncDisposableStack();
+const db = closing.adopt(openDatabase({ url: postgres.url, max: 2, name: 'proof' }), ({ close }) => close());
+const session = await setUp(server.url);
+const { call, make } = session;
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const numbered = (what: string, n: number) => `${what} ${String(n).padStart(4, '0')}`;
-const memory = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_024;
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
-  const from = performance.now();
-  return { result: await work(), ms: performance.now() - from };
-}
-/** Makes one for each, some at a time. */
-async function each(count: number, make: (n: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let n = next++; n < count; n = next++) await make(n);
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
-}
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+/** Declares incidents one after the other; gives the median in milliseconds. */
+const declared = async (service: string, count: number) => {
+  const took: number[] = [];
+  for (const n of numbers(count))
+    took.push(await session.time('POST', '/api/v1/incidents', { title: `Declared ${n}`, severity: 'high', service_id: service }));
+  return median(took);
+};
+let series = 0;
+/** One client that sends new alerts for some seconds, 300 requests a second at most; gives the median in milliseconds. */
+const intake = async (forMs: number) => {
+  const requests = buildRequests(server.target, `series-${series++}`, 3 * forMs, 10);
+  const { p50, errors } = await runLoad({ ...server.target, requests, alertsPerRequest: 10, connections: 1, forMs });
+  if (Object.keys(errors).length > 0) throw new Error(`intake did not take everything: ${JSON.stringify(errors)}`);
+  return p50;
+};
 
-try {
-  const session = await setUp(server.url);
-  const call = session.call as <Answer = Record<string, unknown>>(...args: Parameters<typeof session.call>) => Promise<Answer>;
-  const made = async (list: string, body: object) => (await call<{ id: string }>('POST', `/api/v1/${list}`, body)).id;
+const few: string[] = [];
+for (const n of numbers(PAGED)) few.push(await makePerson(session, numbered('First', n)));
+const first = await makePagingService(session, 'First', few);
+await declared(first, 20);
+const empty = await declared(first, 30);
+const { users, services } = await fillCompany();
+await proveSearch();
+await proveDeclaring();
+await proveStorm();
+await proveBulk();
+await proveExports();
+await proveScreens();
 
-  /** Declares incidents one after the other; gives the median in milliseconds. */
-  const declared = async (service: string, count: number) => {
-    const took: number[] = [];
-    for (let n = 0; n < count; n += 1)
-      took.push(await session.time('POST', '/api/v1/incidents', { title: `Declared ${n}`, severity: 'high', service_id: service }));
-    return median(took);
-  };
-  let series = 0;
-  /** One client that sends new alerts for some seconds, 300 requests a second at most; gives the median in milliseconds. */
-  const intake = async (forMs: number) => {
-    const requests = buildRequests(server.target, `series-${series++}`, 3 * forMs, 10);
-    const { p50, errors } = await runLoad({ ...server.target, requests, alertsPerRequest: 10, connections: 1, forMs });
-    if (Object.keys(errors).length > 0) throw new Error(`intake did not take everything: ${JSON.stringify(errors)}`);
-    return p50;
-  };
-  const few: string[] = [];
-  for (let n = 0; n < PAGED; n += 1) {
-    const { user } = await call<{ user: { id: string } }>('POST', '/api/v1/users', {
-      ...{ email: `first${n}@example.com`, display_name: numbered('First', n), role: 'operator', password: PERSON.password },
-    });
-    few.push(user.id);
-  }
-  const policyOf = (name: string, ids: readonly (string | undefined)[]) =>
-    made('escalation-policies', {
-      name,
-      levels: [{ delay_minutes: 60, targets: ids.map((id) => ({ target_type: 'user', target_user_id: id })) }],
-    });
-  const first = await made('services', {
-    name: 'First',
-    matchers: [],
-    urgency: 'high',
-    escalation_policy_id: await policyOf('First', few),
-  });
-  await declared(first, 20);
-  const empty = await declared(first, 30);
-
-  // The company.
-  const people = Array.from({ length: USERS - 1 }, (_, n) => ({
+async function fillCompany() {
+  const people = numbers(USERS - 1).map((n) => ({
     ...{ email: `person${n}@example.com`, display_name: numbered('Person', n) },
     role: n < ADMINS - 1 ? 'admin' : 'operator',
   }));
-  const dry = await timed(() => call('POST', '/api/v1/users/import', { users: people, dry_run: true }));
-  const real = await timed(() =>
-    call<{ created: number; users: { email: string; result: string }[] }>('POST', '/api/v1/users/import', { users: people }),
-  );
-  const said = (answer: Record<string, unknown>) =>
-    JSON.stringify({ ...answer, users: (answer['users'] as object[]).map((user) => ({ ...user, invitation_url: undefined })) });
+  type Imported = { readonly created: number; readonly users: readonly object[] };
+  const dry = await timed(() => call<Imported>('POST', '/api/v1/users/import', { users: people, dry_run: true }));
+  const real = await timed(() => call<Imported>('POST', '/api/v1/users/import', { users: people }));
+  const said = (answer: Imported) =>
+    JSON.stringify({ ...answer, users: answer.users.map((user) => ({ ...user, invitation_url: undefined })) });
   judgeCount(
     real.result.created === USERS - 1 && said(dry.result) === said(real.result),
-    `${real.result.created} users imported in ${(real.ms / 1_000).toFixed(1)} s, as the dry run of ${(dry.ms / 1_000).toFixed(1)} s said`,
+    `${real.result.created} users imported in ${seconds(real.ms)}, as the dry run of ${seconds(dry.ms)} said`,
   );
   // They have come: who is only invited is not paged.
   await db.query('update users set invited_at = null');
   const users = (await db.query<{ id: string }>('select id from users order by email_normalised')).map(({ id }) => id);
-  const teams: string[] = [];
-  const policies: string[] = [];
-  await each(TEAMS, async (n) => {
-    teams[n] = await made('teams', { name: numbered('Team', n) });
-    policies[n] = await policyOf(
-      numbered('Policy', n),
-      Array.from({ length: PAGED }, (_, at) => users[(n * PAGED + at) % users.length]),
-    );
+  const [teams, policies, services]: [string[], string[], string[]] = [[], [], []];
+  await each(numbers(TEAMS), 8, async (n) => {
+    teams[n] = (await make('teams', { name: numbered('Team', n) })).id;
+    const paged = numbers(PAGED).map((at) => users[(n * PAGED + at) % users.length]);
+    policies[n] = await makePolicy(session, numbered('Policy', n), paged);
   });
-  const services: string[] = [];
-  await each(SERVICES, async (n) => {
-    services[n] = await made('services', {
-      ...{ name: numbered('Service', n), team_id: teams[n % TEAMS], escalation_policy_id: policies[n % TEAMS], urgency: 'high' },
-      ...{ matchers: [`service_name="s${n}"`], auto_incident: 'off' },
-    });
+  await each(numbers(SERVICES), 8, async (n) => {
+    const service = { name: numbered('Service', n), team_id: teams[n % TEAMS], escalation_policy_id: policies[n % TEAMS], urgency: 'high' };
+    services[n] = (await make('services', { ...service, matchers: [`service_name="s${n}"`], auto_incident: 'off' })).id;
   });
   await call('PUT', '/api/v1/routes', {
     ...{ version: 0, destinations: [], default_destinations: [] },
-    rules: Array.from({ length: RULES }, (_, n) => ({ name: numbered('Rule', n), matchers: [`team="t${n}"`], destinations: [] })),
+    rules: numbers(RULES).map((n) => ({ name: numbered('Rule', n), matchers: [`team="t${n}"`], destinations: [] })),
   });
-  for (let n = 0; n < ALERTS; n += 1_000) {
-    const alerts = Array.from({ length: 1_000 }, (_, at) => ({
-      labels: {
-        alertname: `Job${(n + at) % 200}`,
-        job: `job-${Math.floor((n + at) / BULK)}`,
-        instance: `i-${n + at}`,
-        severity: 'warning',
-      },
-      annotations: { summary: `Instance ${n + at}` },
-    }));
-    const answer = await fetch(`${server.url}/webhooks/alerts`, {
-      method: 'POST',
-      headers: { ...server.target.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ alerts }),
-    });
-    if (!answer.ok) throw new Error(`intake answered ${answer.status}: ${await answer.text()}`);
-  }
-  for (;;) {
-    const [row] = await db.query<{ left: number }>('select count(*)::int as left from alert_groups where routed_revision < revision');
-    if (!row?.left) break;
-    await sleep(500);
-  }
+  for (let from = 0; from < ALERTS; from += 1_000)
+    await server.post(
+      numbers(1_000).map((at) => {
+        const n = from + at;
+        const labels = { alertname: `Job${n % 200}`, job: `job-${Math.floor(n / BULK)}`, instance: `i-${n}`, severity: 'warning' };
+        return { labels, annotations: { summary: `Instance ${n}` } };
+      }),
+    );
+  return { users, services };
+}
 
-  // Search reaches every item.
+/** Search reaches every item. */
+async function proveSearch(): Promise<void> {
   for (const [list, what, count] of [
     ['teams', 'Team', TEAMS],
     ['escalation-policies', 'Policy', TEAMS],
@@ -183,15 +133,19 @@ try {
   }
   const routes = await call<{ rules: object[] }>('GET', '/api/v1/routes');
   judgeCount(routes.rules.length === RULES, `${routes.rules.length} rules in order`);
+}
 
-  // As quick as on the empty server.
+/** As quick as on the empty server. */
+async function proveDeclaring(): Promise<void> {
   const full = await declared(services[0] ?? '', 30);
   judgeTime(
     full <= MOST.incident * empty,
     `an incident is declared in ${full.toFixed(1)} ms, ${(full / empty).toFixed(2)} times the empty server`,
   );
+}
 
-  // Pages that find no channel.
+/** Pages that find no channel. */
+async function proveStorm(): Promise<void> {
   const deadlocks = async () =>
     (await db.query<{ deadlocks: number }>('select deadlocks::int from pg_stat_database where datname = current_database()'))[0]
       ?.deadlocks ?? 0;
@@ -199,16 +153,11 @@ try {
   await intake(5_000);
   const calm = await intake(10_000);
   const stormy: string[] = [];
-  for (let from = 0; from < users.length; from += STORM_PAGED) {
-    const policy = await policyOf(numbered('Storm', from), users.slice(from, from + STORM_PAGED));
-    stormy.push(await made('services', { name: numbered('Storm', from), matchers: [], urgency: 'high', escalation_policy_id: policy }));
-  }
-  const start = performance.now();
+  for (let from = 0; from < users.length; from += STORM_PAGED)
+    stormy.push(await makePagingService(session, numbered('Storm', from), users.slice(from, from + STORM_PAGED)));
   const storm = (async () => {
-    for (const [n, service] of stormy.entries()) {
-      await sleep(Math.max(0, start + n * STORM_EVERY_MS - performance.now()));
-      await call('POST', '/api/v1/incidents', { title: numbered('Storm', n), severity: 'critical', service_id: service });
-    }
+    for await (const { n } of paced(stormy.length, 1_000 / STORM_EVERY_MS))
+      await make('incidents', { title: numbered('Storm', n), severity: 'critical', service_id: stormy[n] });
   })();
   const during = await intake(stormy.length * STORM_EVERY_MS);
   await storm;
@@ -226,8 +175,10 @@ try {
     during <= MOST.intake * calm,
     `10 alerts are taken in ${during.toFixed(1)} ms while pages find no channel, ${(during / calm).toFixed(2)} times the ${calm.toFixed(1)} ms before`,
   );
+}
 
-  // Many at once.
+/** Many at once. */
+async function proveBulk(): Promise<void> {
   for (const [at, command] of (['acknowledge', 'resolve'] as const).entries()) {
     const filter = { label: `job:job-${at}` };
     const done = await timed(() => call<{ id: string; changed: number }>('POST', '/api/v1/alerts/bulk', { command, filter }));
@@ -236,13 +187,12 @@ try {
       done.result.changed === BULK && undone.result.changed === BULK,
       `${command}: ${done.result.changed} changed, ${undone.result.changed} undone`,
     );
-    judgeTime(
-      Math.max(done.ms, undone.ms) < MOST.bulkMs,
-      `${command}: ${(done.ms / 1_000).toFixed(1)} s, undone in ${(undone.ms / 1_000).toFixed(1)} s`,
-    );
+    judgeTime(Math.max(done.ms, undone.ms) < MOST.bulkMs, `${command}: ${seconds(done.ms)}, undone in ${seconds(undone.ms)}`);
   }
+}
 
-  // Exports in constant memory.
+/** Exports in constant memory. */
+async function proveExports(): Promise<void> {
   await db.query(
     `insert into audit_events (id, event, actor_kind, actor_name, entity_type, created_at, data)
      select gen_random_uuid(), 'user.updated', 'system', 'Proof', 'proof', app_now() - n * interval '1 ms', jsonb_build_object('n', n)
@@ -250,61 +200,34 @@ try {
     [EXPORTED],
   );
   for (const format of ['csv', 'jsonl']) {
-    const before = memory();
-    let highest = before;
-    const watch = setInterval(() => {
-      highest = Math.max(highest, memory());
-    }, 50);
     let lines = 0;
-    const { ms } = await timed(async () => {
-      const answer = await fetch(`${server.url}/api/v1/audit-events/export?entity_type=proof&format=${format}`, {
-        headers: { cookie: session.cookie },
-      });
-      for await (const chunk of answer.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-    });
-    clearInterval(watch);
+    const { result, before, highest } = await memoryDuring(server, () =>
+      timed(async () => {
+        const address = `${server.url}/api/v1/audit-events/export?entity_type=proof&format=${format}`;
+        const answer = await fetch(address, { headers: { cookie: session.cookie } });
+        for await (const chunk of answer.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
+      }),
+    );
     const rows = format === 'csv' ? lines - 1 : lines;
-    judgeCount(rows === EXPORTED, `${rows} audit events as ${format} in ${(ms / 1_000).toFixed(1)} s`);
-    judgeTime(highest - before < MOST.exportMiB, `memory rose by ${(highest - before).toFixed(0)} MiB from ${before.toFixed(0)}`);
+    judgeCount(rows === EXPORTED, `${rows} audit events as ${format} in ${seconds(result.ms)}`);
+    judgeTime(highest - before < MOST.exportMiB, `memory rose by ${highest - before} MiB from ${before}`);
   }
+}
 
-  // Screens.
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.request.post(`${server.url}/api/v1/auth/login`, {
-      data: { email: PERSON.email, password: PERSON.password },
-      headers: { origin: server.url },
-    });
-    for (const screen of [
-      'alerts',
-      'incidents',
-      'services',
-      'teams',
-      'schedules',
-      'escalation',
-      'routing',
-      'users',
-      'audit',
-      'webhook-tokens',
-    ]) {
-      const from = performance.now();
-      await page.goto(`${server.url}/${screen}`);
-      const search = page.getByRole('main').getByPlaceholder(/./).first();
-      await search.waitFor();
-      const ms = performance.now() - from;
-      while (await page.evaluate('document.querySelectorAll("main [aria-busy=true]").length > 0')) await sleep(50);
-      const top = (await search.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-      const height = await page.evaluate('Math.max(...[...document.querySelectorAll("main, main *")].map((one) => one.scrollHeight))');
-      judgeCount(top < MOST.fold, `/${screen}: its search stands at ${top.toFixed(0)} px, after ${ms.toFixed(0)} ms; ${height} px long`);
-    }
-  } finally {
-    await browser.close();
+async function proveScreens(): Promise<void> {
+  await using browser = await launchChromium();
+  const person = await signIn(browser, server.url);
+  const page = await openWatched(browser, 'about:blank', person);
+  const screens = 'alerts incidents services teams schedules escalation routing users audit webhook-tokens';
+  for (const screen of screens.split(' ')) {
+    const from = performance.now();
+    await page.goto(`${server.url}/${screen}`);
+    const search = page.getByRole('main').getByPlaceholder(/./).first();
+    await search.waitFor();
+    const took = performance.now() - from;
+    while (await page.evaluate('document.querySelectorAll("main [aria-busy=true]").length > 0')) await sleep(50);
+    const top = (await search.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    const height = await page.evaluate('Math.max(...[...document.querySelectorAll("main, main *")].map((one) => one.scrollHeight))');
+    judgeCount(top < MOST.fold, `/${screen}: its search stands at ${top.toFixed(0)} px, after ${ms(took)}; ${height} px long`);
   }
-} finally {
-  await db.close();
-  await server.stop();
-  await postgres.stop();
-  rmSync(place, { recursive: true, force: true });
 }

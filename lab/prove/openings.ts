@@ -3,10 +3,12 @@
 // Concerns: src/modules/agents/events
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../server.ts';
-import { type Session, setUp } from '../session.ts';
 import { metric } from '../../test/harness/metrics.ts';
+import { median, quantile, tallyText } from '../figures.ts';
 import { judgeCount, judgeTime } from '../judge.ts';
+import { paced } from '../pace.ts';
+import { startServer } from '../server.ts';
+import { type Made, setUp } from '../session.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const OPENINGS = 150;
@@ -19,90 +21,63 @@ const MOST_TIMES = 2;
 const PATHS = ['/api/v1/agent/events', '/api/v1/agent/work', '/api/v1/agent/work?wait=25'];
 const KINDS = ['heartbeat', 'work'] as const;
 
-type Kind = (typeof KINDS)[number];
-type Times = Readonly<Record<Kind, number[]>>;
+type Times = Readonly<Record<(typeof KINDS)[number], number[]>>;
 
-const server = await startServer();
+await using server = await startServer();
 const sockets: Socket[] = [];
-try {
-  const session = await setUp(server.url);
-  const quiet: Times = { heartbeat: [], work: [] };
-  const flooded: Times = { heartbeat: [], work: [] };
-  const statuses = new Map<string, number>();
-  await callForASecond(await makeAgent(session, 'warm-up'), { heartbeat: [], work: [] });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Of their own in each round: a minute's count of one would end the next.
-    const [flooding, other] = [await makeAgent(session, `flooding ${round}`), await makeAgent(session, `other ${round}`)];
-    for (let n = 0; n < MESSAGES; n += 1)
-      await session.call('POST', `/api/v1/agent-tokens/${flooding.id}/chat/messages`, { text: `Message ${n}` });
-    await callForASecond(other, quiet);
-    flood(flooding, statuses);
-    await callForASecond(other, flooded);
-    await sleep(SECOND_MS / 2);
-    for (const socket of sockets.splice(0)) socket.destroy();
-    await sleep(SECOND_MS / 2);
-  }
-  const refused = (await metric(server.url, 'svc_agent_openings_refused_total')) ?? 0;
-  const rows = KINDS.map((kind) => {
-    const [before, during] = [figuresOf(quiet[kind]), figuresOf(flooded[kind])];
-    const times = during.median / before.median;
-    return { kind, before, during, times };
-  });
-  for (const { kind, before, during, times } of rows)
-    judgeTime(
-      times <= MOST_TIMES,
-      `${kind}: median ${before.median.toFixed(1)} ms quiet, ${during.median.toFixed(1)} ms while ` +
-        `one agent opens ${OPENINGS} (${times.toFixed(2)} times, at most ${MOST_TIMES}); p95 ${before.p95.toFixed(1)} ms, ${during.p95.toFixed(1)} ms`,
-    );
-  const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-  judgeCount(refused > 0, `${ROUNDS} rounds; the flooding agent was answered ${answers}; ${refused} openings were refused`);
-} finally {
-  for (const socket of sockets) socket.destroy();
-  await server.stop();
+const closeSockets = () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+};
+using closing = new DisposableStack();
+closing.defer(closeSockets);
+const session = await setUp(server.url);
+const makeAgent = (name: string) => session.make('agent-tokens', { name, capabilities: [] });
+const quiet: Times = { heartbeat: [], work: [] };
+const flooded: Times = { heartbeat: [], work: [] };
+const statuses: string[] = [];
+await callForASecond(await makeAgent('warm-up'), { heartbeat: [], work: [] });
+for (let round = 0; round < ROUNDS; round += 1) {
+  // Of their own in each round: a minute's count of one would end the next.
+  const [flooding, other] = [await makeAgent(`flooding ${round}`), await makeAgent(`other ${round}`)];
+  for (let n = 0; n < MESSAGES; n += 1) await session.make(`agent-tokens/${flooding.id}/chat/messages`, { text: `Message ${n}` });
+  await callForASecond(other, quiet);
+  flood(flooding);
+  await callForASecond(other, flooded);
+  await sleep(SECOND_MS / 2);
+  closeSockets();
+  await sleep(SECOND_MS / 2);
 }
-
-interface Agent {
-  readonly id: string;
-  readonly token: string;
+const refused = (await metric(server.url, 'svc_agent_openings_refused_total')) ?? 0;
+for (const kind of KINDS) {
+  const [before, during] = [quiet[kind], flooded[kind]];
+  const times = median(during) / median(before);
+  judgeTime(
+    times <= MOST_TIMES,
+    `${kind}: median ${median(before).toFixed(1)} ms quiet, ${median(during).toFixed(1)} ms while one agent opens ${OPENINGS} (${times.toFixed(2)} times, at most ${MOST_TIMES}); p95 ${quantile(before, 0.95).toFixed(1)} ms, ${quantile(during, 0.95).toFixed(1)} ms`,
+  );
 }
-
-async function makeAgent(session: Session, name: string): Promise<Agent> {
-  return (await session.call('POST', '/api/v1/agent-tokens', { name, capabilities: [] })) as Agent;
-}
+judgeCount(refused > 0, `${ROUNDS} rounds; the flooding agent was answered ${tallyText(statuses)}; ${refused} openings were refused`);
 
 /** All at once, over bare sockets: their work must not be what is measured. */
-function flood({ token }: Agent, answered: Map<string, number>): void {
+function flood({ token }: Made): void {
   for (let n = 0; n < OPENINGS; n += 1) {
     const socket = connect({ port: server.target.port, host: '127.0.0.1' });
     sockets.push(socket);
     socket.on('error', () => {});
-    socket.once('data', (bytes) => {
-      const status = bytes.toString('latin1', 9, 12);
-      answered.set(status, (answered.get(status) ?? 0) + 1);
-    });
+    socket.once('data', (bytes) => statuses.push(bytes.toString('latin1', 9, 12)));
     socket.write(`GET ${PATHS[n % PATHS.length]} HTTP/1.1\r\nhost: openings\r\nauthorization: Bearer ${token}\r\n\r\n`);
   }
 }
 
-async function callForASecond({ token }: Agent, times: Times): Promise<void> {
-  const from = performance.now();
-  for (let n = 0; n < CALLS; n += 1) {
-    await sleep(Math.max(0, from + (n * SECOND_MS) / CALLS - performance.now()));
+async function callForASecond({ token }: Made, times: Times): Promise<void> {
+  for await (const _ of paced(CALLS, CALLS)) {
     for (const kind of KINDS) {
       const at = performance.now();
-      const answer = await fetch(`${server.url}/api/v1/agent/${kind}`, {
-        method: kind === 'heartbeat' ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const asked = { method: kind === 'heartbeat' ? 'POST' : 'GET', headers: { authorization: `Bearer ${token}` } };
+      const answer = await fetch(`${server.url}/api/v1/agent/${kind}`, asked);
       await answer.text();
       if (!answer.ok) throw new Error(`the other agent was answered ${answer.status}`);
       times[kind].push(performance.now() - at);
     }
   }
-}
-
-function figuresOf(times: readonly number[]): { readonly median: number; readonly p95: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95) };
 }

@@ -4,13 +4,7 @@
 // worker is still there. `npm run prove poison 1000` takes 1,000 messages.
 // Concerns: src/platform/queue
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { connect } from 'amqplib';
-import { openDataDir } from '../../src/platform/data-dir.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { openPostgresQueue } from '../../src/platform/queue/postgres-queue.ts';
 import { DEAD_LETTERS, type Job } from '../../src/platform/queue/queue.ts';
 import { type Adapter, publish, type QueueServer, startQueueServer, TEST_DELAYS_MS } from '../../src/platform/queue/queue.contract.ts';
@@ -20,7 +14,10 @@ import { SILENT } from '../../test/harness/log.ts';
 import { createTestDatabase } from '../../test/harness/postgres.ts';
 import { eventually } from '../../test/harness/processes.ts';
 import { rabbitMissing, startRabbit } from '../../test/harness/programs/rabbitmq.ts';
+import { ms, quantile } from '../figures.ts';
 import { cannotRun, judgeCount, judgeTime } from '../judge.ts';
+import { paced } from '../pace.ts';
+import { startPostgres } from '../postgres.ts';
 
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 const A_SECOND = 100;
@@ -57,28 +54,15 @@ async function work({ payload }: Job, done: Map<number, number>): Promise<void> 
   if (!done.has(n)) done.set(n, performance.now() - sentAt);
 }
 
-interface Run {
-  readonly p50: number;
-  readonly p99: number;
-  /** Others that were not done. */
-  readonly missing: number;
-  readonly deadLetters: number;
-}
+type SendRaw = ((topic: string) => Promise<void>) | null;
 
-async function run(
-  server: QueueServer,
-  topic: string,
-  poisoned: boolean,
-  sendRaw: ((topic: string) => Promise<void>) | null,
-): Promise<Run> {
+async function run(server: QueueServer, topic: string, poisoned: boolean, sendRaw: SendRaw) {
   const done = new Map<number, number>();
   await server.queue.consume(topic, (job) => work(job, done), { concurrency: CONCURRENCY });
   const deadBefore = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
-  const from = performance.now();
   const sent: Promise<void>[] = [];
   let poison = 0;
-  for (let n = 0; n < MESSAGES; n += 1) {
-    await sleep(Math.max(0, from + (n * 1_000) / A_SECOND - performance.now()));
+  for await (const { n } of paced(MESSAGES, A_SECOND)) {
     const message = messageOf(n, poisoned);
     if (message.kind !== 'plain') poison += 1;
     sent.push(publish(server, topic, message));
@@ -92,20 +76,19 @@ async function run(
   const deadNow = async () => ((await server.queue.depth())[DEAD_LETTERS] ?? 0) - deadBefore;
   await eventually('all others are done', () => done.size === expected, SETTLE_MS).catch(() => {});
   await eventually('all poison lies among the dead letters', async () => (await deadNow()) === poison, SETTLE_MS).catch(() => {});
-  const took = [...done.values()].sort((a, b) => a - b);
-  const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), missing: expected - done.size, deadLetters: (await deadNow()) - poison };
+  const took = [...done.values()];
+  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99), missing: expected - done.size, deadLetters: (await deadNow()) - poison };
 }
 
 /** Both runs on one queue. */
-async function prove(name: string, adapter: Adapter, sendRaw: ((topic: string) => Promise<void>) | null): Promise<void> {
+async function prove(name: string, adapter: Adapter, sendRaw: SendRaw): Promise<void> {
   const database = await createTestDatabase();
   const server = await startQueueServer(database.url, adapter);
   try {
     await eventually('the queue is healthy', () => server.queue.healthy());
     const plain = await run(server, 'plain', false, sendRaw);
     const poisoned = await run(server, 'poisoned', true, sendRaw);
-    const text = ({ p50, p99 }: Run) => `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+    const text = ({ p50, p99 }: typeof plain) => `p50 ${ms(p50)}, p99 ${ms(p99)}`;
     const healthy = server.queue.healthy();
     judgeCount(
       plain.missing + poisoned.missing === 0 && poisoned.deadLetters === 0 && healthy,
@@ -123,33 +106,20 @@ async function prove(name: string, adapter: Adapter, sendRaw: ((topic: string) =
 
 const missing = rabbitMissing();
 if (missing !== false) cannotRun(`This proof needs RabbitMQ: ${missing}`);
-const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-poison-'));
-const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
-process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-const broker = await startRabbit();
+await using _postgres = await startPostgres('prove-poison');
+await using closing = new AsyncDisposableStack();
+const broker = closing.adopt(await startRabbit(), ({ stop }) => stop());
 const noDeath = { brokerUrl: () => broker.url, noticeDeath: async () => {} };
-try {
-  await prove(
-    'PostgreSQL',
-    { ...noDeath, open: (db, listener) => openPostgresQueue({ db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS }) },
-    null,
-  );
-  const raw = await connect(broker.url);
-  const channel = await raw.createConfirmChannel();
-  await prove(
-    'RabbitMQ',
-    {
-      ...noDeath,
-      open: (db, listener) => openRabbitmqQueue({ db, listener, log: SILENT, url: broker.url, retryDelaysMs: TEST_DELAYS_MS }),
-    },
-    async (topic) => {
-      channel.sendToQueue(queueName(topic), Buffer.from('{"payload":'), { messageId: crypto.randomUUID() });
-      await channel.waitForConfirms();
-    },
-  );
-  await raw.close();
-} finally {
-  await broker.stop();
-  await postgres.stop();
-  rmSync(place, { recursive: true, force: true });
-}
+const own = { log: SILENT, retryDelaysMs: TEST_DELAYS_MS };
+await prove('PostgreSQL', { ...noDeath, open: (db, listener) => openPostgresQueue({ db, listener, ...own }) }, null);
+const raw = await connect(broker.url);
+const channel = await raw.createConfirmChannel();
+await prove(
+  'RabbitMQ',
+  { ...noDeath, open: (db, listener) => openRabbitmqQueue({ db, listener, ...own, url: broker.url }) },
+  async (topic) => {
+    channel.sendToQueue(queueName(topic), Buffer.from('{"payload":'), { messageId: crypto.randomUUID() });
+    await channel.waitForConfirms();
+  },
+);
+await raw.close();

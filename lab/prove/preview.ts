@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loopDelay } from '../loop-delay.ts';
-import { startServer } from '../server.ts';
-import { setUp } from '../session.ts';
-import { connectToServer, storeAlerts } from '../stored-alerts.ts';
 import { startTestApp } from '../../test/harness/app.ts';
 import { startSacrificialPostgres } from '../../test/harness/programs/sacrificial-postgres.ts';
 import { countProduced, countReplayed, previewScene } from '../../test/harness/preview-scene.ts';
+import { ms, seconds, tally } from '../figures.ts';
 import { judgeCount, judgeTime } from '../judge.ts';
+import { startServer } from '../server.ts';
+import { setUp } from '../session.ts';
+import { storeAlerts } from '../stored-alerts.ts';
 
 /**
  * Two proofs. First, a fresh server receives alerts over days of its clock, with rules, thresholds, mute intervals, inhibition,
@@ -29,60 +29,49 @@ if (ALERTS > 0) await proveReplay();
 await proveWindows();
 
 async function proveReplay(): Promise<void> {
-  const postgres = await startSacrificialPostgres();
-  const app = await startTestApp({ database: postgres.database });
-  try {
-    const { produced, replay } = await previewScene(app, { alerts: ALERTS, seed: SEED });
-    // On a busy machine two seconds do for fewer of them, the newest.
-    const [really, said] = [countProduced(produced.slice(-replay.evaluated)), countReplayed(replay)];
-    const byNumber = new Map(produced.map((one) => [Number(one.number), one.destinations]));
-    const wrong = (replay.samples as ReadonlyArray<{ number: number; after: readonly string[] }>).filter(
-      ({ number, after }) => JSON.stringify(after) !== JSON.stringify(byNumber.get(number)),
-    );
-    process.stdout.write(`produced: ${JSON.stringify(really)}\npreview:  ${JSON.stringify(said)}\n`);
-    judgeCount(JSON.stringify(really) === JSON.stringify(said), 'the preview says what was produced');
-    judgeCount(wrong.length === 0, `${replay.samples.length} samples, ${wrong.length} wrong`);
-  } finally {
-    await app.stop();
-    await postgres.remove();
-  }
+  await using closing = new AsyncDisposableStack();
+  const postgres = closing.adopt(await startSacrificialPostgres(), ({ remove }) => remove());
+  const app = closing.adopt(await startTestApp({ database: postgres.database }), ({ stop }) => stop());
+  const { produced, replay } = await previewScene(app, { alerts: ALERTS, seed: SEED });
+  // On a busy machine two seconds do for fewer of them, the newest.
+  const [really, said] = [countProduced(produced.slice(-replay.evaluated)), countReplayed(replay)];
+  const byNumber = new Map(produced.map((one) => [Number(one.number), one.destinations]));
+  const wrong = (replay.samples as ReadonlyArray<{ number: number; after: readonly string[] }>).filter(
+    ({ number, after }) => JSON.stringify(after) !== JSON.stringify(byNumber.get(number)),
+  );
+  process.stdout.write(`produced: ${JSON.stringify(really)}\npreview:  ${JSON.stringify(said)}\n`);
+  judgeCount(JSON.stringify(really) === JSON.stringify(said), 'the preview says what was produced');
+  judgeCount(wrong.length === 0, `${replay.samples.length} samples, ${wrong.length} wrong`);
 }
 
 async function proveWindows(): Promise<void> {
-  const server = await startServer();
-  try {
-    const session = await setUp(server.url);
-    const client = await connectToServer(server.dataDir);
-    await storeAlerts(client, 0, STORED, STORED);
-    await client.end();
-    const proofs: ReadonlyArray<readonly [string, (turn: number) => readonly string[]]> = [
-      ['plain values', (turn) => [`namespace="team-${turn}"`]],
-      ['short expressions', (turn) => [`namespace=~"team-(${turn}|${turn + 1})"`]],
-      ['costly expressions', (turn) => Array.from({ length: 10 }, (_, more) => `pod!~".*[0-7].{${20 + more}}x${turn}"`)],
-      ['one question', () => ['cluster!="eu-1"']],
-    ];
-    let worst = 0;
-    for (const [what, matchersOf] of proofs) {
-      await loopDelay(server.url);
-      const from = performance.now();
-      const asked = Array.from({ length: AT_ONCE }, (_, turn) =>
-        session.call('POST', '/api/v1/maintenance-windows/preview', { matchers: matchersOf(turn) }).then(
-          (body) => JSON.stringify((body as { now: { alerts: number; limited: boolean } }).now, ['alerts', 'limited']),
-          (error: Error) => error.message.slice(0, 160),
-        ),
-      );
-      const { answers, longest, waits } = await watchLive(server.url, Promise.all(asked));
-      const counts = new Map<string, number>();
-      for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-      worst = Math.max(worst, longest);
-      console.log(
-        `${AT_ONCE} previews of ${what} over ${STORED} open alerts: ${((performance.now() - from) / 1_000).toFixed(1)} s, /live waited at most ${longest.toFixed(0)} ms of ${waits} times, the event loop was held ${(await loopDelay(server.url)).toFixed(0)} ms; ${[...counts].map(([answer, count]) => `${count} x ${answer}`).join('; ')}`,
-      );
-    }
-    judgeTime(worst <= PROMISED_MS, `/live waited ${worst.toFixed(0)} ms at most, promised ${PROMISED_MS}`);
-  } finally {
-    await server.stop();
+  await using server = await startServer();
+  const session = await setUp(server.url);
+  await storeAlerts(await server.connect(), 0, STORED, STORED);
+  const proofs: ReadonlyArray<readonly [string, (turn: number) => readonly string[]]> = [
+    ['plain values', (turn) => [`namespace="team-${turn}"`]],
+    ['short expressions', (turn) => [`namespace=~"team-(${turn}|${turn + 1})"`]],
+    ['costly expressions', (turn) => Array.from({ length: 10 }, (_, more) => `pod!~".*[0-7].{${20 + more}}x${turn}"`)],
+    ['one question', () => ['cluster!="eu-1"']],
+  ];
+  const ask = (matchers: readonly string[]) =>
+    session.call<{ now: object }>('POST', '/api/v1/maintenance-windows/preview', { matchers }).then(
+      ({ now }) => JSON.stringify(now, ['alerts', 'limited']),
+      (error: Error) => error.message.slice(0, 160),
+    );
+  let worst = 0;
+  for (const [what, matchersOf] of proofs) {
+    await server.loopDelay();
+    const from = performance.now();
+    const asked = Array.from({ length: AT_ONCE }, (_, turn) => ask(matchersOf(turn)));
+    const { answers, longest, waits } = await watchLive(server.url, Promise.all(asked));
+    worst = Math.max(worst, longest);
+    const counts = Object.entries(tally(answers)).map(([answer, count]) => `${count} x ${answer}`);
+    console.log(
+      `${AT_ONCE} previews of ${what} over ${STORED} open alerts: ${seconds(performance.now() - from)}, /live waited at most ${ms(longest)} of ${waits} times, the event loop was held ${ms(await server.loopDelay())}; ${counts.join('; ')}`,
+    );
   }
+  judgeTime(worst <= PROMISED_MS, `/live waited ${ms(worst)} at most, promised ${PROMISED_MS}`);
 }
 
 /** Asks `/live` again and again until all is answered: the longest wait in milliseconds. */

@@ -1,21 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PERSON } from '../session.ts';
 import { type Child, eventually, freePort, startChild } from '../../test/harness/processes.ts';
 import { startSacrificialPostgres } from '../../test/harness/programs/sacrificial-postgres.ts';
 import { startServerProcess } from '../../test/harness/server-process.ts';
 import { ROOT } from '../../tools/tracked.ts';
+import { tallyText } from '../figures.ts';
 import { cannotRun, judgeCount, judgeTime } from '../judge.ts';
+import { sendSteadily } from '../pace.ts';
+import { temporaryFolder } from '../postgres.ts';
+import { PERSON } from '../session.ts';
 
 /**
  * The real nginx, Caddy and HAProxy with our examples, before two servers on one database: the setup page over TLS, the caller's address,
  * live events, large bodies, a server that stops and one that is killed under load, and a database that is away. Only addresses,
- * ports and the certificate in the examples are replaced.
+ * ports and the certificate in the examples are replaced. The servers serve `web/dist`.
  *
  * Concerns: examples/nginx.conf, examples/Caddyfile, examples/haproxy.cfg, src/app.ts, src/health.routes.ts, src/platform/http/event-stream.ts, src/platform/http/server.ts
  */
@@ -30,10 +32,8 @@ const CALLER = '127.0.0.2';
 
 for (const [name, program] of Object.entries(PROGRAMS)) if (!existsSync(program)) cannotRun(`there is no ${program}: install ${name}`);
 
-if (spawnSync(process.execPath, [path.join(ROOT, 'tools/build-page.mjs')], { stdio: 'inherit' }).status !== 0)
-  cannotRun('the page cannot be built');
-
-const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-proxies-'));
+using temporary = temporaryFolder('proxies');
+const folder = temporary.path;
 const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => path.join(folder, name)) as [string, string, string];
 const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -111,12 +111,8 @@ async function startProxy(name: Name, ports: readonly number[]): Promise<Child> 
     Caddy() {
       const options = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}\n\tdefault_bind 127.0.0.1\n\tskip_install_trust\n}\n`;
       const site = read('Caddyfile').replace(/^(\{\$TOCSIN_NAME.*)$/m, `$1\n\ttls ${cert} ${key}`);
-      const env = {
-        ...process.env,
-        HOME: at,
-        TOCSIN_NAME: 'localhost',
-        TOCSIN_SERVERS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
-      };
+      const own = { HOME: at, TOCSIN_NAME: 'localhost', TOCSIN_SERVERS: ports.map((port) => `127.0.0.1:${port}`).join(' ') };
+      const env = { ...process.env, ...own };
       return startChild(PROGRAMS.Caddy, ['run', '--adapter', 'caddyfile', '--config', write(options + site)], { env });
     },
     HAProxy() {
@@ -149,36 +145,35 @@ const redirects = () =>
 const alertBody = (fingerprint: string, description = '') =>
   JSON.stringify({ fingerprint, labels: { alertname: fingerprint }, annotations: { description } });
 
-const postgres = await startSacrificialPostgres();
+await using closing = new AsyncDisposableStack();
+const postgres = closing.adopt(await startSacrificialPostgres(), ({ remove }) => remove());
 const env = { BASE_URL: ORIGIN, SECURE_COOKIES: 'true', TRUSTED_PROXIES: '127.0.0.1' };
 const startOne = (port: number) => startServerProcess({ databaseUrl: postgres.database.url, port, env });
 const ports = [await freePort(), await freePort()] as [number, number];
 const servers = [await startOne(ports[0]), await startOne(ports[1])];
+closing.defer(async () => {
+  for (const server of servers) await server.terminate();
+});
 let token = '';
+
+/** As a monitoring tool does. */
+const postAlert = (body: string, agent?: Agent) =>
+  call('POST', '/webhooks/alerts', { headers: { authorization: `Bearer ${token}` }, body, ...(agent ? { agent } : {}) });
 
 /** Posts alerts while something is done to the second server: none is lost. */
 async function underLoad(name: Name, how: string, act: () => Promise<unknown>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8, ca });
-  const send = async (body: string) =>
-    ({ body, answer: await call('POST', '/webhooks/alerts', { agent, headers: { authorization: `Bearer ${token}` }, body }) }) as const;
-  const sent: ReturnType<typeof send>[] = [];
-  let posting = true;
-  const work = (async () => {
-    for (let n = 0; posting; n += 1) {
-      sent.push(send(alertBody(`${name}-${how}-${n}`)));
-      await sleep(20);
-    }
-  })();
+  const send = async (body: string) => ({ body, answer: await postAlert(body, agent) });
+  const load = sendSteadily(50, (n) => send(alertBody(`${name}-${how}-${n}`)));
   await sleep(500);
   await act();
   await sleep(1_500);
-  posting = false;
-  await work;
-  const failed = (await Promise.all(sent)).filter(({ answer }) => answer.status !== 200);
+  const sent = await load.stop();
+  const failed = sent.filter(({ answer }) => answer.status !== 200);
   const again = await Promise.all(failed.map(({ body }) => send(body)));
   const lost = again.filter(({ answer }) => answer.status !== 200).length;
   agent.destroy();
-  const said = [...new Set(failed.map(({ answer }) => answer.status))].join(', ');
+  const said = tallyText(failed.map(({ answer }) => answer.status));
   // What a killed server was answering ends with it, and until the proxy notices, some are sent there. One that stops may close an idle
   // connection in the moment in which the proxy uses it. Senders post these again.
   const holds = lost === 0 && (how !== 'stops' || failed.length <= MOST_BROKEN);
@@ -217,7 +212,6 @@ async function prove(name: Name): Promise<void> {
   const ip = items.find(({ current }) => current)?.ip;
   judgeCount(ip === CALLER, `${name}: the caller's address is ${ip}, whatever it claims`);
 
-  const bearer = { authorization: `Bearer ${token}` };
   let sentAt = Number.POSITIVE_INFINITY;
   const stream = call('GET', '/api/v1/events', {
     headers: { ...headers, accept: 'text/event-stream' },
@@ -225,14 +219,14 @@ async function prove(name: Name): Promise<void> {
   });
   await sleep(1_000);
   sentAt = performance.now();
-  const posted = await call('POST', '/webhooks/alerts', { headers: bearer, body: alertBody(`${name}-live`) });
+  const posted = await postAlert(alertBody(`${name}-live`));
   const live = await stream;
   judgeCount(posted.status === 200 && live.text.includes('alerts.changed'), `${name}: a webhook is accepted, and its live event arrives`);
   judgeTime(performance.now() - sentAt < EVENT_MS, `${name}: after ${(performance.now() - sentAt).toFixed(0)} ms (${EVENT_MS})`);
 
-  const large = await call('POST', '/webhooks/alerts', { headers: bearer, body: alertBody(`${name}-large`, 'x'.repeat(15 * MIB)) });
+  const large = await postAlert(alertBody(`${name}-large`, 'x'.repeat(15 * MIB)));
   judgeCount(large.status === 200, `${name}: 15 MiB: ${large.status} ${large.status === 200 ? '' : large.text.slice(0, 200)}`);
-  const tooLarge = await call('POST', '/webhooks/alerts', { headers: bearer, body: alertBody(`${name}-larger`, 'x'.repeat(17 * MIB)) });
+  const tooLarge = await postAlert(alertBody(`${name}-larger`, 'x'.repeat(17 * MIB)));
   judgeCount(
     tooLarge.status === 413 && tooLarge.text.includes('"code":'),
     `${name}: 17 MiB: ${tooLarge.status} ${tooLarge.text.slice(0, 120)}`,
@@ -265,10 +259,4 @@ async function prove(name: Name): Promise<void> {
   await eventually(`${name} is gone`, async () => (await call('GET', '/live')).status === 0);
 }
 
-try {
-  for (const name of Object.keys(PROGRAMS) as Name[]) await prove(name);
-} finally {
-  for (const server of servers) await server.terminate();
-  await postgres.remove();
-  rmSync(folder, { recursive: true, force: true });
-}
+for (const name of Object.keys(PROGRAMS) as Name[]) await prove(name);

@@ -1,11 +1,13 @@
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../test/harness/until.ts';
+import { metric } from '../../test/harness/metrics.ts';
 import { buildRequests } from '../alerts.ts';
+import { median, ms, quantile, seconds, tallyText } from '../figures.ts';
+import { judgeCount, judgeTime } from '../judge.ts';
 import { postBytes } from '../load.ts';
+import { paced } from '../pace.ts';
 import { startServer } from '../server.ts';
 import { setUp } from '../session.ts';
-import { metric } from '../../test/harness/metrics.ts';
-import { judgeCount, judgeTime } from '../judge.ts';
 
 /**
  * New alerts at a rate that does not ask whether the server keeps up: 300 a second for a minute, one a request, are each answered
@@ -23,56 +25,42 @@ const RATES = [
   { aSecond: 3_000, perRequest: 10, p99Ms: null },
 ];
 
-const server = await startServer();
-try {
-  await setUp(server.url);
-  for (const rate of RATES) await proveRate(rate);
-} finally {
-  await server.stop();
-}
+await using server = await startServer();
+await setUp(server.url);
+for (const rate of RATES) await proveRate(rate);
 
 async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number]): Promise<void> {
-  const { target } = server;
-  const requests = buildRequests(target, `rate-${aSecond}`, aSecond * SECONDS, perRequest);
+  const { host, port } = server.target;
+  const requests = buildRequests(server.target, `rate-${aSecond}`, aSecond * SECONDS, perRequest);
   const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
-  const statuses = new Map<number, number>();
+  const statuses: number[] = [];
   const latencies: number[] = [];
+  const send = async (request: Buffer, due: number) => {
+    statuses.push(await postBytes({ host, port, agent, request }).catch(() => 0));
+    // From when it was to be sent: a wait for a socket counts.
+    latencies.push(performance.now() - due);
+  };
   const from = performance.now();
   const answers: Promise<void>[] = [];
-  for (const [i, request] of requests.entries()) {
-    const due = from + (i * perRequest * 1_000) / aSecond;
-    if (due > performance.now()) await sleep(due - performance.now());
-    answers.push(
-      postBytes({ host: target.host, port: target.port, agent, request })
-        .catch(() => 0)
-        .then((status) => {
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // From when it was to be sent: a wait for a socket counts.
-          latencies.push(performance.now() - due);
-        }),
-    );
-  }
+  for await (const { n, due } of paced(requests.length, aSecond / perRequest)) answers.push(send(requests[n] as Buffer, due));
   await Promise.all(answers);
-  const lasted = performance.now() - from;
-  agent.destroy();
   const endedAt = performance.now();
-  while ((await waiting()) > 0 && performance.now() - endedAt < PROMISED.routedMs * 2) await sleep(200);
+  agent.destroy();
+  await until(async () => (await waiting()) === 0, 'all to be routed', PROMISED.routedMs * 2).catch(() => {});
   const routedMs = performance.now() - endedAt;
-  const sorted = Float64Array.from(latencies).sort();
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-  const others = [...statuses].filter(([status]) => status !== 200 && status !== 503);
-  const counts = [...statuses].map(([status, count]) => `${status} ${count}`).join(', ');
+  const p99 = quantile(latencies, 0.99);
   console.log(
-    `${aSecond} new alerts a second for ${SECONDS} s, ${perRequest} a request: p50 ${(sorted[sorted.length >> 1] ?? 0).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, answers ${counts}, last answer after ${(lasted / 1_000).toFixed(1)} s, all routed ${(routedMs / 1_000).toFixed(1)} s later; server ${server.memory().highest} MiB at most`,
+    `${aSecond} new alerts a second for ${SECONDS} s, ${perRequest} a request: p50 ${ms(median(latencies))}, p99 ${ms(p99)}, answers ${tallyText(statuses)}, last answer after ${seconds(endedAt - from)}, all routed ${seconds(routedMs)} later; server ${server.memory().highest} MiB at most`,
   );
-  const told = `answers other than 200 and 503: ${others.map(([status]) => status || 'none').join(', ') || 'none'}`;
-  judgeCount(others.length === 0, told);
+  const others = statuses.filter((status) => status !== 200 && status !== 503);
+  judgeCount(others.length === 0, `answers other than 200 and 503: ${tallyText(others)}`);
   if (p99Ms !== null) {
-    judgeTime(p99 <= p99Ms, `p99 ${p99.toFixed(0)} ms, promised ${p99Ms}`);
+    judgeTime(p99 <= p99Ms, `p99 ${ms(p99)}, promised ${p99Ms}`);
     // A machine that is too slow for the rate refuses.
-    judgeTime(!statuses.has(503), `${statuses.get(503) ?? 0} were refused, promised none`);
+    const refused = statuses.filter((status) => status === 503).length;
+    judgeTime(refused === 0, `${refused} were refused, promised none`);
   }
-  judgeTime(routedMs <= PROMISED.routedMs, `all routed within ${(routedMs / 1_000).toFixed(1)} s, promised ${PROMISED.routedMs / 1_000}`);
+  judgeTime(routedMs <= PROMISED.routedMs, `all routed within ${seconds(routedMs)}, promised ${PROMISED.routedMs / 1_000}`);
 }
 
 /** Alerts and groups that routing has not come to yet. */

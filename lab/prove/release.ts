@@ -4,14 +4,15 @@
 // sentence. DIST names a release that is made already. Needs root, debootstrap, lintian and systemd's programs.
 // Concerns: tools/release, bin/tocsin, examples/tocsin.service, docs/production/install.md, package-lock.json
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../test/harness/processes.ts';
 import { stepsOf } from '../../tools/pages/steps.ts';
 import { ROOT } from '../../tools/tracked.ts';
+import { seconds } from '../figures.ts';
 import { cannotRun, judgeCount } from '../judge.ts';
+import { temporaryFolder } from '../postgres.ts';
 
 const PAGE = 'docs/production/install.md';
 const STOP_MS = 60_000;
@@ -27,7 +28,8 @@ for (const program of ['debootstrap', 'lintian', 'systemd-analyze', 'unshare', '
 
 /** As the operator's shell has it: not what npm, which runs this proof, adds for its programs. */
 const OPERATORS = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$/.test(name)));
-const work = mkdtempSync(path.join(tmpdir(), 'tocsin-release-'));
+using temporary = temporaryFolder('release');
+const work = temporary.path;
 const running: ChildProcess[] = [];
 
 /** Runs a line of a shell; its output, or the proof ends. */
@@ -38,12 +40,8 @@ function sh(line: string, options: { readonly cwd?: string; readonly env?: Reado
 }
 
 function attempt(line: string, { cwd = work, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {}) {
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', line], {
-    cwd,
-    env: { ...OPERATORS, ...env },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+  const options = { cwd, env: { ...OPERATORS, ...env }, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', line], options);
   return { code: status, stdout, stderr };
 }
 
@@ -53,7 +51,7 @@ function build(name: string): string {
   sh(`git clone --quiet --local ${ROOT} ${clone} && cp -al ${ROOT}/node_modules ${clone}/node_modules`);
   const from = performance.now();
   sh('npm run --silent release', { cwd: clone });
-  console.log(`       made in ${((performance.now() - from) / 1_000).toFixed(0)} s`);
+  console.log(`       made in ${seconds(performance.now() - from)}`);
   return path.join(clone, 'dist');
 }
 
@@ -82,8 +80,8 @@ async function walk({ heading, operate, command, instead, port }: Way): Promise<
     else if (/journalctl/.test(line)) await openAccount(port);
     else last = operate(line.replace(/^tocsin /, `${command} `)) || last;
   }
-  const seconds = ((performance.now() - from) / 1_000).toFixed(0);
-  judgeCount(last.includes('"FirstAlert"'), `${heading}: from nothing to the first alert in ${steps.length} lines and ${seconds} s`);
+  const took = seconds(performance.now() - from);
+  judgeCount(last.includes('"FirstAlert"'), `${heading}: from nothing to the first alert in ${steps.length} lines and ${took}`);
 }
 
 async function openAccount(port: number): Promise<void> {
@@ -129,29 +127,17 @@ function refuse(home: string, operate: (line: string) => string): void {
   mkdirSync(small);
   sh(`mount -t tmpfs -o size=20m,uid=$(id -u ${ACCOUNT}) tmpfs ${small}`);
   const other = operate('cp -r tocsin-*/ other && echo Linux-riscv64 > other/ARCHITECTURE && echo made') && 'other/install.sh';
-  const cases: readonly (readonly [string, string, string, RegExp])[] = [
-    [
-      'a machine of another kind',
-      `sh ${other} ${home}/new`,
-      `${home}/new`,
-      /^This release is for Linux-riscv64, .*\. Nothing was changed\.$/,
-    ],
-    [
-      'a disk without room',
-      `sh tocsin-*/install.sh ${small}/a`,
-      `${small}/a`,
-      /^The disk of .* has \d+ KB free, .*\. Nothing was changed\.$/,
-    ],
-    [
-      'a folder of somebody else',
-      'sh tocsin-*/install.sh /usr/share/new',
-      '/usr/share/new',
-      /^No permission to write .*\. Nothing was changed\.$/,
-    ],
+  const cases: readonly (readonly [what: string, program: string, place: string, said: RegExp])[] = [
+    ['a machine of another kind', other, `${home}/new`, /^This release is for Linux-riscv64, /],
+    ['a disk without room', 'tocsin-*/install.sh', `${small}/a`, /^The disk of .* has \d+ KB free, /],
+    ['a folder of somebody else', 'tocsin-*/install.sh', '/usr/share/new', /^No permission to write /],
   ];
-  for (const [what, line, place, sentence] of cases) {
-    const said = operate(`${line} 2>&1 || true`).trim();
-    judgeCount(sentence.test(said) && !existsSync(place), `${what} is refused, and nothing is changed: ${said}`);
+  for (const [what, program, place, sentence] of cases) {
+    const said = operate(`sh ${program} ${place} 2>&1 || true`).trim();
+    judgeCount(
+      sentence.test(said) && /^.*\. Nothing was changed\.$/.test(said) && !existsSync(place),
+      `${what} is refused, and nothing is changed: ${said}`,
+    );
   }
   sh(`umount ${small}`);
 }
@@ -265,24 +251,23 @@ function checkContents(archive: string): void {
   rmSync(folder, { recursive: true });
 }
 
-try {
-  if (attempt(`id ${ACCOUNT}`).code !== 0) sh(`useradd --no-create-home --shell /usr/sbin/nologin ${ACCOUNT}`);
-  sh(`chmod 755 ${work}`);
-  let dist = process.env['DIST'] ?? '';
-  if (dist === '') {
-    const [one, other] = [build('one'), build('other')];
-    const sums = (folder: string) => readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8');
-    judgeCount(sums(one) === sums(other), 'two clones of one commit give the same bytes');
-    dist = one;
-  }
-  for (const name of readdirSync(dist))
-    console.log(`       ${(statSync(path.join(dist, name)).size / 2 ** 20).toFixed(1).padStart(6)} MiB ${name}`);
-  const only = process.env['ONLY']?.split(',');
-  for (const [name, prove] of Object.entries({ archive: proveArchive, npm: proveNpm, debian: proveDebian, image: proveImage }))
-    if (only === undefined || only.includes(name)) await prove(dist);
-} finally {
+await using closing = new AsyncDisposableStack();
+closing.defer(async () => {
   await endRunning();
   await endAccount();
   attempt(`umount ${work}/debian/proc ${work}/debian/dev ${work}/archive/small; userdel ${ACCOUNT}`);
-  rmSync(work, { recursive: true, force: true });
+});
+if (attempt(`id ${ACCOUNT}`).code !== 0) sh(`useradd --no-create-home --shell /usr/sbin/nologin ${ACCOUNT}`);
+sh(`chmod 755 ${work}`);
+let dist = process.env['DIST'] ?? '';
+if (dist === '') {
+  const [one, other] = [build('one'), build('other')];
+  const sums = (folder: string) => readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8');
+  judgeCount(sums(one) === sums(other), 'two clones of one commit give the same bytes');
+  dist = one;
 }
+for (const name of readdirSync(dist))
+  console.log(`       ${(statSync(path.join(dist, name)).size / 2 ** 20).toFixed(1).padStart(6)} MiB ${name}`);
+const only = process.env['ONLY']?.split(',');
+for (const [name, prove] of Object.entries({ archive: proveArchive, npm: proveNpm, debian: proveDebian, image: proveImage }))
+  if (only === undefined || only.includes(name)) await prove(dist);

@@ -2,11 +2,11 @@
 // `npm run prove repeat` runs three rounds, `-- 1` one, `-- 3 test/flows` those of a folder. It goes on where it was ended, on the
 // same commit; `-- --anew` begins again.
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chooseTests, groupsOfTests } from '../../tools/suite/needs.ts';
 import { git, ROOT } from '../../tools/tracked.ts';
+import { temporaryFolder } from '../postgres.ts';
 
 const ROUNDS = 3;
 const BUSY = 2;
@@ -36,12 +36,7 @@ const commit = git('rev-parse', 'HEAD').stdout.trim();
 const record = path.join(KEPT, `${commit}.jsonl`);
 mkdirSync(KEPT, { recursive: true });
 if (args.includes('--anew')) rmSync(record, { force: true });
-const runs: Run[] = existsSync(record)
-  ? readFileSync(record, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Run)
-  : [];
+const runs = linesOf<Run>(record);
 
 const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 process.on('exit', () => busy.map((child) => child.kill('SIGKILL')));
@@ -72,23 +67,21 @@ for (const [name, list] of failed) process.stdout.write(`\n${list.length} of ${r
 process.exitCode = failed.size === 0 ? 0 : 1;
 
 function runGroup(round: number, together: readonly string[]): Run {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-repeat-'));
-  const output = path.join(folder, 'failures.jsonl');
+  using folder = temporaryFolder('repeat');
+  const output = path.join(folder.path, 'failures.jsonl');
   const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${output}`];
-  const done = spawnSync(process.execPath, [path.join(ROOT, 'tools/test.ts'), ...reporting, ...together], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1_048_576,
-  });
-  const lines = existsSync(output)
-    ? readFileSync(output, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
-  rmSync(folder, { recursive: true, force: true });
-  const all = lines.map((line) => JSON.parse(line) as Failure | { readonly tests: number });
+  const options = { encoding: 'utf8', maxBuffer: 256 * 1_048_576 } as const;
+  const done = spawnSync(process.execPath, [path.join(ROOT, 'tools/test.ts'), ...reporting, ...together], options);
+  const all = linesOf<Failure | { readonly tests: number }>(output);
   const failures = all.filter((one): one is Failure => 'name' in one);
   const tests = all.reduce((sum, one) => sum + ('tests' in one ? one.tests : 0), 0);
   if (done.status !== 0 && failures.length === 0)
     failures.push({ name: 'the run', file: together[0] ?? '', line: 0, why: `${done.stdout}${done.stderr}`.slice(-4_000) });
   return { round, files: together, tests, failures };
+}
+
+/** What each line of a file says; a file that is not there says nothing. */
+function linesOf<Line>(file: string): Line[] {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
 }

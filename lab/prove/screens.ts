@@ -5,21 +5,18 @@
 // `--only=/alerts,/teams` and `--states=much,slow,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone. Those of other
 // states than much are in one colour for each width: `--colours=dark,light` is dark at 1440 and light at 390 instead of the other way round.
 // Concerns: web/src, test/browser/harness, lab/prove/screens
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { openDataDir } from '../../src/platform/data-dir.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { watchMoves } from '../../test/browser/harness/moves.ts';
 import { drawn, quiet } from '../../test/browser/harness/quiet.ts';
 import { type Audience, NOTHING, type SceneIds, SCREENS } from '../../test/browser/harness/screens.ts';
 import { ADMIN, DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from '../../test/browser/harness/stage.ts';
 import { until } from '../../test/harness/until.ts';
-import { scratchFolder } from '../../tools/scratch.ts';
 import { cannotRun, judgeCount } from '../judge.ts';
+import { startPostgres } from '../postgres.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
 import { type Fault, FRAME, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
 import { judgeMoves } from './screens/moves.ts';
@@ -50,16 +47,10 @@ const LOOKS = [
 ] as const;
 type Look = (typeof LOOKS)[number];
 
+const PROBLEM = { type: '/problems/internal', title: 'Something went wrong on our side', status: 500, code: 'internal' };
 const FAILED = {
-  status: 500,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: '/problems/internal',
-    title: 'Something went wrong on our side',
-    status: 500,
-    code: 'internal',
-    request_id: '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64',
-  }),
+  ...{ status: 500, contentType: 'application/problem+json' },
+  body: JSON.stringify({ ...PROBLEM, request_id: '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64' }),
 };
 const AWAY = /No updates since|Not connected to live updates|cannot be reached|could not be loaded/;
 const BUSY = '[aria-busy="true"], .mantine-Skeleton-root[data-visible]';
@@ -92,6 +83,11 @@ async function openAnew(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
+/** What could not be done, by the first line of its error. */
+function faultOf(kind: string, error: unknown): Fault {
+  return { kind, minor: false, what: (error as Error).message.split('\n')[0] ?? '' };
+}
+
 /** Waits until nothing is loaded any more; what never ends is a fault. */
 async function settled(page: Page): Promise<Fault[]> {
   try {
@@ -102,16 +98,11 @@ async function settled(page: Page): Promise<Fault[]> {
     await drawn(page);
     return [];
   } catch (error) {
-    return [{ kind: 'never loaded', minor: false, what: (error as Error).message.split('\n')[0] ?? '' }];
+    return [faultOf('never loaded', error)];
   }
 }
 
-async function look(
-  { look: { name, viewport, colour }, page }: Eye,
-  address: string,
-  state: State,
-  before: readonly Fault[],
-): Promise<void> {
+async function look({ look: { name, viewport, colour }, page }: Eye, address: string, state: State, before: readonly Fault[]) {
   const slug = address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start';
   const pictures: string[] = [];
   const picture = async (what: string) => {
@@ -145,8 +136,7 @@ async function lookOrSay(eye: Eye, address: string, state: State, before: readon
   try {
     await look(eye, address, state, before);
   } catch (error) {
-    const what = (error as Error).message.split('\n')[0] ?? '';
-    sights.push({ address, state, look: eye.look.name, pictures: [], faults: [...before, { kind: 'not looked at', minor: false, what }] });
+    sights.push({ address, state, look: eye.look.name, pictures: [], faults: [...before, faultOf('not looked at', error)] });
   }
   writeGallery(folder, sights);
 }
@@ -155,9 +145,7 @@ async function lookOrSay(eye: Eye, address: string, state: State, before: readon
 async function walkSlowly(stage: Stage, eyes: readonly Eye[], address: string): Promise<void> {
   for (const { look: each, page } of eyes) {
     const open = () => openAnew(page, `${stage.url}${address}`);
-    const faults = await judgeMoves(page, open, () => settled(page)).catch((error: Error) => [
-      { kind: 'not looked at', minor: false, what: error.message.split('\n')[0] ?? '' },
-    ]);
+    const faults = await judgeMoves(page, open, () => settled(page)).catch((error) => [faultOf('not looked at', error)]);
     sights.push({ address, state: 'slow', look: each.name, pictures: [], faults });
     console.log(`slow     ${address} ${each.name} ${faults.map(({ kind, what }) => `${kind}: ${what}`).join('\n    ')}`);
   }
@@ -241,9 +229,7 @@ async function walkOpened(stage: Stage, ids: SceneIds): Promise<void> {
       stage.faults.splice(0);
       await openAnew(eye.page, `${stage.url}${address}`);
       const faults = await settled(eye.page);
-      await open(eye.page).catch((error: Error) =>
-        faults.push({ kind: 'did not open', minor: false, what: error.message.split('\n')[0] ?? '' }),
-      );
+      await open(eye.page).catch((error) => faults.push(faultOf('did not open', error)));
       await lookOrSay(eye, `${address} ${name}`, 'open', [...faults, ...(await settled(eye.page)), ...consoleOf(stage)]);
       console.log(`open     ${address} ${name}, ${eye.look.name} ${faults.map(({ kind, what }) => `${kind}: ${what}`).join('; ')}`);
     }
@@ -288,47 +274,31 @@ function consoleOf(stage: Stage): Fault[] {
 }
 
 async function walkNothing(): Promise<string[]> {
-  const stage = await openStage();
-  try {
-    const missing = await unlisted(stage);
-    await walkAll(stage, 'newcomer', NOTHING, ['none', 'error']);
-    await stage.setUp();
-    await walkAll(stage, 'stranger', NOTHING, ['none', 'error']);
-    await walkAll(stage, 'user', NOTHING, ['none']);
-    return missing;
-  } finally {
-    await stage.close();
-  }
+  await using closing = new AsyncDisposableStack();
+  const stage = closing.adopt(await openStage(), ({ close }) => close());
+  const missing = await unlisted(stage);
+  await walkAll(stage, 'newcomer', NOTHING, ['none', 'error']);
+  await stage.setUp();
+  await walkAll(stage, 'stranger', NOTHING, ['none', 'error']);
+  await walkAll(stage, 'user', NOTHING, ['none']);
+  return missing;
 }
 
 async function walkMuch(): Promise<void> {
-  const { stage, ids, close } = await openMuch();
-  try {
-    await walkAll(stage, 'user', ids, ['much', 'slow']);
-    await walkOpened(stage, ids);
-    await walkAll(stage, 'user', ids, ['error', 'offline', 'away']);
-    await walkCopy(stage);
-  } finally {
-    await close();
-  }
+  await using closing = new AsyncDisposableStack();
+  const { stage, ids } = closing.adopt(await openMuch(), ({ close }) => close());
+  await walkAll(stage, 'user', ids, ['much', 'slow']);
+  await walkOpened(stage, ids);
+  await walkAll(stage, 'user', ids, ['error', 'offline', 'away']);
+  await walkCopy(stage);
 }
 
-const scratch = scratchFolder('screens');
-try {
-  const postgres = await startEmbedded(openDataDir(path.join(scratch, 'data')), { log: openLog('silent'), throwAway: true });
-  try {
-    process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-    const missing = states.has('none') ? await walkNothing() : [];
-    if (STATES.some((state) => state !== 'none' && states.has(state))) await walkMuch();
-    writeGallery(folder, sights);
-    const wrong = sights.flatMap(({ faults }) => faults.filter(({ minor }) => !minor)).length;
-    console.log(`\n${tableOf(sights)}`);
-    const unlisted = missing.join(', ') || 'none';
-    judgeCount(missing.length === 0, `routes without an address in test/browser/harness/screens.ts, or the other way round: ${unlisted}`);
-    judgeCount(wrong === 0, `${sights.length} sights, ${wrong} wrong. Pictures and table: ${folder}`);
-  } finally {
-    await postgres.stop();
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+await using _postgres = await startPostgres('prove-screens');
+const missing = states.has('none') ? await walkNothing() : [];
+if (STATES.some((state) => state !== 'none' && states.has(state))) await walkMuch();
+writeGallery(folder, sights);
+const wrong = sights.flatMap(({ faults }) => faults.filter(({ minor }) => !minor)).length;
+console.log(`\n${tableOf(sights)}`);
+const others = missing.join(', ') || 'none';
+judgeCount(missing.length === 0, `routes without an address in test/browser/harness/screens.ts, or the other way round: ${others}`);
+judgeCount(wrong === 0, `${sights.length} sights, ${wrong} wrong. Pictures and table: ${folder}`);

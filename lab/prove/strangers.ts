@@ -3,15 +3,14 @@
 // server lives, and its memory is afterwards what it was, within 50 MiB. `npm run prove strangers /v2/enqueue` tries routes with
 // that text; `SECONDS=1` is how long each sends.
 // Concerns: src/platform/http
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { startServer } from '../server.ts';
 import { randomSecret, type TokenClass, mintToken } from '../../src/platform/crypto/token.ts';
 import { addressOf, type RouteRow, TABLE } from '../../test/harness/route-table.ts';
 import { judgeCount, judgeTime } from '../judge.ts';
+import { startServer } from '../server.ts';
 
 const STRANGERS = 50;
 const SECONDS = Number(process.env['SECONDS'] ?? 1);
@@ -91,8 +90,12 @@ function invented({ access, path }: RouteRow): { readonly path: string; readonly
 
 async function prove(): Promise<void> {
   const only = process.argv[2] ?? '';
-  const server = await startServer();
-  const watching = new Worker(new URL(import.meta.url), { workerData: server.url });
+  await using closing = new AsyncDisposableStack();
+  const server = closing.use(await startServer());
+  const watching = closing.adopt(
+    new Worker(new URL(import.meta.url), { workerData: server.url }),
+    async (worker) => void (await worker.terminate()),
+  );
   const seen = () =>
     new Promise<{ longest: number; away: number }>((resolve) => {
       watching.once('message', resolve);
@@ -103,39 +106,31 @@ async function prove(): Promise<void> {
   );
   const rows: Array<{ line: string; longest: number; away: number }> = [];
   const bodies = worstBodies();
-  try {
-    await sleep(3_000);
-    // Code loaded by the first requests isn't growth.
-    for (const body of bodies) await flood(server.url, routes[0] as RouteRow, body, 200);
-    await seen();
-    const before = residentMib(server.pid);
-    let peak = before;
-    console.log(`${routes.length} routes, ${bodies.length} bodies, ${STRANGERS} strangers; ${before.toFixed(0)} MiB before`);
-    for (const route of routes)
-      for (const body of bodies) {
-        const count = await flood(server.url, route, body, SECONDS * 1_000);
-        const { longest, away } = await seen();
-        peak = Math.max(peak, residentMib(server.pid));
-        const line = `${route.method} ${route.path}, ${body.name}: ${count} requests`;
-        rows.push({ line, longest, away });
-        if (longest > LIVE_MS / 2 || away > 0)
-          console.log(`${longest.toFixed(0).padStart(5)} ms${away ? `, away ${away} times` : ''}: ${line}`);
-      }
-    const until = performance.now() + MEMORY_SETTLES_MS;
-    while (residentMib(server.pid) > before + MORE_MIB && performance.now() < until) await sleep(1_000);
-    const after = residentMib(server.pid);
-    const [late, gone] = [rows.filter((row) => row.longest > LIVE_MS), rows.filter(({ away }) => away > 0)];
-    const longest = Math.max(...rows.map((row) => row.longest));
-    judgeCount(gone.length === 0, `/live was not answered in ${gone.length} of ${rows.length} floods`);
-    judgeTime(late.length === 0, `/live answered after ${longest.toFixed(0)} ms at most (${LIVE_MS}), late in ${late.length} floods`);
-    judgeCount(
-      after <= before + MORE_MIB,
-      `memory ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} at most, ${after.toFixed(0)} after (${MORE_MIB} more at most)`,
-    );
-  } finally {
-    await watching.terminate();
-    await server.stop();
-  }
+  await sleep(3_000);
+  // Code loaded by the first requests isn't growth.
+  for (const body of bodies) await flood(server.url, routes[0] as RouteRow, body, 200);
+  await seen();
+  const before = server.memory().now;
+  let peak = before;
+  console.log(`${routes.length} routes, ${bodies.length} bodies, ${STRANGERS} strangers; ${before} MiB before`);
+  for (const route of routes)
+    for (const body of bodies) {
+      const count = await flood(server.url, route, body, SECONDS * 1_000);
+      const { longest, away } = await seen();
+      peak = Math.max(peak, server.memory().now);
+      const line = `${route.method} ${route.path}, ${body.name}: ${count} requests`;
+      rows.push({ line, longest, away });
+      if (longest > LIVE_MS / 2 || away > 0)
+        console.log(`${longest.toFixed(0).padStart(5)} ms${away ? `, away ${away} times` : ''}: ${line}`);
+    }
+  const until = performance.now() + MEMORY_SETTLES_MS;
+  while (server.memory().now > before + MORE_MIB && performance.now() < until) await sleep(1_000);
+  const after = server.memory().now;
+  const [late, gone] = [rows.filter((row) => row.longest > LIVE_MS), rows.filter(({ away }) => away > 0)];
+  const longest = Math.max(...rows.map((row) => row.longest));
+  judgeCount(gone.length === 0, `/live was not answered in ${gone.length} of ${rows.length} floods`);
+  judgeTime(late.length === 0, `/live answered after ${longest.toFixed(0)} ms at most (${LIVE_MS}), late in ${late.length} floods`);
+  judgeCount(after <= before + MORE_MIB, `memory ${before} MiB before, ${peak} at most, ${after} after (${MORE_MIB} more at most)`);
 }
 
 /** Each stranger sends again and again, until the time is over. @returns how many were answered, or cut off */
@@ -166,10 +161,6 @@ async function flood(url: string, route: RouteRow, { headers, write }: Worst, ms
     });
   await Promise.all(Array.from({ length: STRANGERS }, (_, number) => stranger(number)));
   return count;
-}
-
-function residentMib(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
 
 if (isMainThread) await prove();

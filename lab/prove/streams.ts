@@ -6,14 +6,12 @@
 // Concerns: src/platform/live
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TEST_KEYS } from '../../test/cast.ts';
-import { crowdOf } from '../../test/harness/crowd.ts';
 import { metric } from '../../test/harness/metrics.ts';
 import { fieldOf } from '../../test/harness/sse.ts';
-import { RawStream } from '../raw-stream.ts';
-import { startServer } from '../server.ts';
-import { connectToServer } from '../stored-alerts.ts';
 import { cannotRun, judgeCount } from '../judge.ts';
+import { paced } from '../pace.ts';
+import { RawStream } from '../raw-stream.ts';
+import { KNOWN_KEYS, startServer } from '../server.ts';
 
 const STREAMS = Number(process.argv[2] ?? 1_000);
 const SECONDS = Number(process.argv[3] ?? 600);
@@ -75,99 +73,73 @@ class Watcher {
   }
 }
 
-const server = await startServer({ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys });
+await using server = await startServer(KNOWN_KEYS);
 const watchers: Watcher[] = [];
-try {
-  const client = await connectToServer(server.dataDir);
-  // The database ends with its server.
-  client.on('error', () => {});
-  const { host, port, database, user, password } = client;
-  const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${host}:${port}/${database}`;
-  const { askers } = await crowdOf({ url }, server.url, Math.ceil(STREAMS / (EACH * ROLES)), '');
-  const able = askers.filter(
-    ({ name }, place) => /^(?:admin|operator|viewer)$/.test(name) || askers[place - 1]?.name === name.replace('token of ', ''),
-  );
-  for (const { headers } of able)
-    for (let n = 0; n < EACH && watchers.length < STREAMS; n += 1) watchers.push(new Watcher(server.target.port, headers));
-  if (watchers.length < STREAMS) throw new Error(`${watchers.length} streams are allowed to ${able.length} people and tokens`);
-  for (const watcher of watchers) await watcher.stream.open();
-  const [readers, stalled] = [watchers.filter((_, place) => place % 2 === 0), watchers.filter((_, place) => place % 2 === 1)];
-
-  let serial = 0;
-  const post = async () => {
-    const alerts = Array.from({ length: ALERTS_A_SECOND }, () => {
-      serial += 1;
-      return {
-        fingerprint: `proof-${serial}`,
-        labels: { alertname: `Proof ${serial % 50}`, pod: `pod-${serial}`, namespace: `n${serial % 40}` },
-      };
-    });
-    const answer = await fetch(`${server.url}/webhooks/alerts`, {
-      method: 'POST',
-      headers: { ...server.target.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ alerts }),
-    });
-    if (!answer.ok) throw new Error(`the alerts were not stored: ${answer.status} ${await answer.text()}`);
-  };
-  const during = async (seconds: number) => {
-    const from = performance.now();
-    for (let second = 0; second < seconds; second += 1) {
-      await post();
-      await sleep(Math.max(0, from + (second + 1) * 1_000 - performance.now()));
-    }
-  };
-  const open = async () => (await metric(server.url, 'svc_live_clients')) ?? Number.NaN;
-
-  await during(WARM_UP_SECONDS);
-  const before = server.memory().now;
-  for (const watcher of stalled) watcher.stream.stall();
-  const stalledAt = performance.now();
-  let droppedAfter = Number.POSITIVE_INFINITY;
-  const noticing = (async () => {
-    while (performance.now() - stalledAt < SECONDS * 1_000 + DROPPED_WITHIN_MS) {
-      if ((await open()) <= readers.length) {
-        droppedAfter = (performance.now() - stalledAt) / 1_000;
-        return;
-      }
-      await sleep(1_000);
-    }
-  })();
-  await during(SECONDS);
-  await noticing;
-  await sleep(2_000);
-  const { now, highest } = server.memory();
-  const got = readers.map(({ events }) => events);
-  const back = stalled.slice(0, COMING_BACK);
-  for (const watcher of back) {
-    watcher.stream.close();
-    await watcher.stream.open();
-  }
-  await sleep(5_000);
-  const most = Math.max(...readers.map(({ events }) => events));
-  const missed = back.filter(({ events, wasReset }) => events !== most && !wasReset).length;
-  const lines: ReadonlyArray<readonly [string, string, boolean]> = [
-    ['streams that do not read are dropped', `all after ${droppedAfter.toFixed(0)} s`, Number.isFinite(droppedAfter)],
-    [
-      'streams that read are kept',
-      `${readers.filter(({ stream }) => stream.isOpen).length} of ${readers.length}`,
-      readers.every(({ stream }) => stream.isOpen),
-    ],
-    [
-      'they got everything',
-      `${Math.min(...got)} to ${Math.max(...got)} events, ${Math.round(Math.max(...readers.map(({ stream }) => stream.bytes)) / 1_000)} kB each`,
-      Math.min(...got) === Math.max(...got) && Math.min(...got) >= SECONDS,
-    ],
-    [
-      'who comes back has what was missed',
-      `${missed} of ${back.length} have not, ${back.filter(({ wasReset }) => wasReset).length} were told to reload`,
-      missed === 0,
-    ],
-    ['memory of the server', `${before} MiB before, ${now} after, ${highest} at its highest`, highest <= before + MOST_MORE],
-  ];
-  for (const [what, figure, holds] of lines) judgeCount(holds, `${what}: ${figure}`);
-  console.log(`${STREAMS} streams, ${SECONDS} s, ${ALERTS_A_SECOND} alerts a second`);
-  await client.end();
-} finally {
+using closing = new DisposableStack();
+closing.defer(() => {
   for (const watcher of watchers) watcher.stream.close();
-  await server.stop();
+});
+const { askers } = await server.crowd(Math.ceil(STREAMS / (EACH * ROLES)));
+const able = askers.filter(
+  ({ name }, place) => /^(?:admin|operator|viewer)$/.test(name) || askers[place - 1]?.name === name.replace('token of ', ''),
+);
+for (const { headers } of able)
+  for (let n = 0; n < EACH && watchers.length < STREAMS; n += 1) watchers.push(new Watcher(server.target.port, headers));
+if (watchers.length < STREAMS) throw new Error(`${watchers.length} streams are allowed to ${able.length} people and tokens`);
+for (const watcher of watchers) await watcher.stream.open();
+const [readers, stalled] = [watchers.filter((_, place) => place % 2 === 0), watchers.filter((_, place) => place % 2 === 1)];
+
+let serial = 0;
+const alert = () => {
+  serial += 1;
+  return {
+    fingerprint: `proof-${serial}`,
+    labels: { alertname: `Proof ${serial % 50}`, pod: `pod-${serial}`, namespace: `n${serial % 40}` },
+  };
+};
+const during = async (seconds: number) => {
+  for await (const _ of paced(seconds, 1)) await server.post(Array.from({ length: ALERTS_A_SECOND }, alert));
+  await sleep(1_000);
+};
+
+await during(WARM_UP_SECONDS);
+const before = server.memory().now;
+for (const watcher of stalled) watcher.stream.stall();
+const stalledAt = performance.now();
+let droppedAfter = Number.POSITIVE_INFINITY;
+const noticing = (async () => {
+  while (performance.now() - stalledAt < SECONDS * 1_000 + DROPPED_WITHIN_MS) {
+    if (((await metric(server.url, 'svc_live_clients')) ?? Number.NaN) <= readers.length) {
+      droppedAfter = (performance.now() - stalledAt) / 1_000;
+      return;
+    }
+    await sleep(1_000);
+  }
+})();
+await during(SECONDS);
+await noticing;
+await sleep(2_000);
+const { now, highest } = server.memory();
+const got = readers.map(({ events }) => events);
+const back = stalled.slice(0, COMING_BACK);
+for (const watcher of back) {
+  watcher.stream.close();
+  await watcher.stream.open();
 }
+await sleep(5_000);
+const most = Math.max(...readers.map(({ events }) => events));
+const missed = back.filter(({ events, wasReset }) => events !== most && !wasReset).length;
+const open = readers.filter(({ stream }) => stream.isOpen).length;
+const kB = Math.round(Math.max(...readers.map(({ stream }) => stream.bytes)) / 1_000);
+judgeCount(Number.isFinite(droppedAfter), `streams that do not read are dropped: all after ${droppedAfter.toFixed(0)} s`);
+judgeCount(open === readers.length, `streams that read are kept: ${open} of ${readers.length}`);
+judgeCount(
+  Math.min(...got) === Math.max(...got) && Math.min(...got) >= SECONDS,
+  `they got everything: ${Math.min(...got)} to ${Math.max(...got)} events, ${kB} kB each`,
+);
+judgeCount(
+  missed === 0,
+  `who comes back has what was missed: ${missed} of ${back.length} have not, ${back.filter(({ wasReset }) => wasReset).length} were told to reload`,
+);
+judgeCount(highest <= before + MOST_MORE, `memory of the server: ${before} MiB before, ${now} after, ${highest} at its highest`);
+console.log(`${STREAMS} streams, ${SECONDS} s, ${ALERTS_A_SECOND} alerts a second`);

@@ -9,14 +9,12 @@ interface Opened {
   readonly open: (page: Page) => Promise<unknown>;
 }
 
-/** What of an element is used in the page. */
-interface Shown {
-  scrollIntoView(): void;
-}
-
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 /** Behind it stands what a phone's bar has no room for; it says how much waits. */
 const moreOf = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^More/ }).last();
+/** Scrolls to the part with this heading. */
+const headed = (page: Page, name: string) =>
+  page.getByRole('heading', { name }).evaluate((each) => (each as unknown as { scrollIntoView(): void }).scrollIntoView());
 const dialogOf = (page: Page) => page.getByRole('dialog').first().waitFor();
 
 const form = (address: Opened['address'], name: string | RegExp): Opened => ({
@@ -150,14 +148,10 @@ export const OPENED: readonly Opened[] = [
   }),
   part('load', '/schedules', async (page) => {
     await page.getByRole('heading', { name: 'Pages by hour and weekday' }).waitFor();
-    await page.getByRole('heading', { name: 'Pager load' }).evaluate((each) => (each as unknown as Shown).scrollIntoView());
+    await headed(page, 'Pager load');
   }),
-  part('heat', '/schedules', async (page) => {
-    await page.getByRole('heading', { name: 'Pages by hour and weekday' }).evaluate((each) => (each as unknown as Shown).scrollIntoView());
-  }),
-  part('foot', '/dashboard', (page) =>
-    page.getByRole('heading', { name: 'Incidents and targets' }).evaluate((each) => (each as unknown as Shown).scrollIntoView()),
-  ),
+  part('heat', '/schedules', (page) => headed(page, 'Pages by hour and weekday')),
+  part('foot', '/dashboard', (page) => headed(page, 'Incidents and targets')),
   part('settings', '/integrations', async (page) => {
     await page
       .getByRole('button', { name: /^(?:Settings|Set up)$/ })

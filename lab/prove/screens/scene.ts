@@ -3,6 +3,7 @@ import { type DemoScene, openDemoScene } from '../../../test/browser/harness/dem
 import { complete, sceneAgent } from '../../../test/browser/harness/investigation-scene.ts';
 import type { SceneIds } from '../../../test/browser/harness/screens.ts';
 import { firing, type Stage } from '../../../test/browser/harness/stage.ts';
+import type { Made } from '../../session.ts';
 import { fillPast } from './past.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,11 +22,6 @@ const WORDS = Object.values(HARD);
 /** As long as most names may be. */
 const name = (words: string) => words.slice(0, 80);
 
-interface Made {
-  readonly id: string;
-  readonly number: number;
-}
-
 /** The demo with more of everything than fits on a screen, in {@link HARD} words too. */
 export async function openMuch(): Promise<{ readonly stage: Stage; readonly ids: SceneIds; close(): Promise<void> }> {
   const scene = await openDemoScene();
@@ -40,24 +36,22 @@ export async function openMuch(): Promise<{ readonly stage: Stage; readonly ids:
 async function fill({ stage, client, token }: DemoScene): Promise<SceneIds> {
   const make = async (path: string, body: object = {}) => (await client.call('POST', `/api/v1/${path}`, body)) as Made;
   await fillAlerts(stage, token);
-  const services = (await client.call('GET', '/api/v1/services?search=checkout')) as { readonly items: readonly Made[] };
-  const serviceId = services.items[0]?.id ?? '';
+  const [service] = await list(client, 'services?search=checkout');
+  const serviceId = service?.id ?? '';
   await fillPast(client, stage.databaseUrl, serviceId);
   const incident = await fillIncidents(make, client, serviceId);
   const ids = { ...(await fillKnowledge(make)), ...(await fillSetUp(make)) };
   await fillPeople(make, client);
   const investigation = await fillInvestigations(stage);
-  const { items } = (await client.call('GET', '/api/v1/on-call/schedules')) as { readonly items: readonly Made[] };
-  const alerts = (await client.call('GET', '/api/v1/alerts?limit=1&sort=-created_at')) as { readonly items: readonly Made[] };
-  const tokens = (await client.call('GET', '/api/v1/webhook-tokens')) as { readonly items: readonly Made[] };
-  return {
-    ...ids,
-    incident,
-    investigation,
-    schedule: items[0]?.id ?? '',
-    alert: alerts.items[0]?.number ?? 1,
-    webhookToken: tokens.items[0]?.id ?? '',
-  };
+  const [schedule] = await list(client, 'on-call/schedules');
+  const [alert] = await list(client, 'alerts?limit=1&sort=-created_at');
+  const [webhookToken] = await list(client, 'webhook-tokens');
+  const found = { schedule: schedule?.id ?? '', alert: alert?.number ?? 1, webhookToken: webhookToken?.id ?? '' };
+  return { ...ids, incident, investigation, ...found };
+}
+
+async function list(client: Client, path: string): Promise<readonly Made[]> {
+  return ((await client.call('GET', `/api/v1/${path}`)) as { readonly items: readonly Made[] }).items;
 }
 
 type Make = (path: string, body?: object) => Promise<Made>;
@@ -68,11 +62,8 @@ async function fillAlerts(stage: Stage, token: string): Promise<void> {
     {
       status: 'firing',
       labels: {
-        alertname: `Hard${index}`,
-        severity: severities[index % 4],
-        service: words.slice(0, 60),
-        a_label_with_a_rather_long_name: words,
-        team: words,
+        ...{ alertname: `Hard${index}`, severity: severities[index % 4], service: words.slice(0, 60) },
+        ...{ a_label_with_a_rather_long_name: words, team: words },
       },
       annotations: { summary: words, description: `${words}\n\n${words}` },
     },
@@ -95,28 +86,20 @@ async function fillIncidents(make: Make, client: Client, serviceId: string): Pro
     first ||= number;
     await make(`incidents/${id}/timeline`, { text: WORDS[(index + 1) % WORDS.length] });
     await make(`incidents/${id}/status-updates`, { message: title, next_update_in_minutes: 30 });
-    await make(`incidents/${id}/post-mortem`, {
-      root_cause: `${title}. `.repeat(3),
-      contributing_factors: WORDS,
-      summary: `${title}. `.repeat(20),
-    });
-    for (const type of ['prevent', 'mitigate'] as const)
-      await make(`incidents/${id}/post-mortem/action-items`, {
-        title: WORDS[(index + 2) % WORDS.length],
-        type,
-        priority: 'high',
-        due_date: '2027-01-31',
-      });
+    const written = { root_cause: `${title}. `.repeat(3), contributing_factors: WORDS, summary: `${title}. `.repeat(20) };
+    await make(`incidents/${id}/post-mortem`, written);
+    const item = { title: WORDS[(index + 2) % WORDS.length], priority: 'high', due_date: '2027-01-31' };
+    for (const type of ['prevent', 'mitigate']) await make(`incidents/${id}/post-mortem/action-items`, { ...item, type });
   }
   await client.call('POST', `/api/v1/incidents/${first}/acknowledge`, {});
-  const { items } = (await client.call('GET', '/api/v1/alerts?limit=20')) as { readonly items: readonly Made[] };
+  const items = await list(client, 'alerts?limit=20');
   await make(`incidents/${first}/alerts`, { alert_numbers: items.map(({ number }) => number) });
   return first;
 }
 
 /** The room where one incident is led: roles, orders, the ICS document and talk. */
 async function fillCommand(make: Make, client: Client, incident: string): Promise<void> {
-  const { items } = (await client.call('GET', '/api/v1/users')) as { readonly items: readonly Made[] };
+  const items = await list(client, 'users');
   const roles = ['incident_commander', 'operations_lead', 'liaison'] as const;
   for (const [index, role] of roles.entries())
     await make(`${incident}/ics/roles`, { role, user_id: items[index % items.length]?.id, offer: index > 1 });
@@ -127,10 +110,8 @@ async function fillCommand(make: Make, client: Client, incident: string): Promis
   const write = (section: string, content: unknown) =>
     client.call('PATCH', `/api/v1/${incident}/ics/document/${section}`, { content, version: 0 });
   for (const section of ['situation', 'safety', 'notes']) await write(section, WORDS.join('\n\n'));
-  await write(
-    'actions',
-    WORDS.map((text, index) => ({ id: `action-${index}`, text, status: index % 2 ? 'planned' : 'done' })),
-  );
+  const actions = WORDS.map((text, index) => ({ id: `action-${index}`, text, status: index % 2 ? 'planned' : 'done' }));
+  await write('actions', actions);
 }
 
 async function fillKnowledge(make: Make) {
@@ -145,18 +126,10 @@ async function fillKnowledge(make: Make) {
   }));
   const made = { note: '', playbook: '', memory: '' };
   for (const [index, words] of WORDS.entries()) {
-    const note = await make('knowledge', {
-      title: words,
-      body,
-      tags: ['payments', HARD.unbroken.slice(0, 40)],
-      url: 'https://wiki.example.com/payments',
-    });
+    const tags = ['payments', HARD.unbroken.slice(0, 40)];
+    const note = await make('knowledge', { title: words, body, tags, url: 'https://wiki.example.com/payments' });
     const playbook = await make('playbooks', {
-      name: name(words),
-      state: index % 2 ? 'draft' : 'enabled',
-      label_selectors: { team: 'storefront' },
-      tags: ['ledger'],
-      steps,
+      ...{ name: name(words), state: index % 2 ? 'draft' : 'enabled', label_selectors: { team: 'storefront' }, tags: ['ledger'], steps },
     });
     const memory = await make('memories', { text: `${words}. ${HARD.long}`, tags: ['bank'] });
     if (index === 0) Object.assign(made, { note: note.id, playbook: playbook.id, memory: memory.id });
@@ -168,12 +141,8 @@ async function fillKnowledge(make: Make) {
 async function fillSetUp(make: Make) {
   const made = { heartbeat: '', statusPage: '' };
   for (const [index, words] of WORDS.entries()) {
-    const heartbeat = (await make('heartbeats', {
-      name: name(words),
-      period_seconds: 3_600,
-      description: HARD.long,
-      labels: { team: words.slice(0, 60) },
-    })) as Made & { readonly ping_url: string };
+    const beating = { name: name(words), period_seconds: 3_600, description: HARD.long, labels: { team: words.slice(0, 60) } };
+    const heartbeat = (await make('heartbeats', beating)) as Made & { readonly ping_url: string };
     if (index < 3) await fetch(heartbeat.ping_url + (index === 1 ? '/fail' : ''), { method: 'POST', body: HARD.unbroken });
     await make('maintenance-windows', {
       title: words,
@@ -206,12 +175,8 @@ async function fillSetUp(make: Make) {
     await make('shared-secrets', { name: `secret-${index}`, value: 'a value nobody sees', description: words });
   }
   for (let n = 0; n < 40; n += 1) await make('services', { name: `service-${n}`, matchers: [`service="service-${n}"`] });
-  await make('credential-providers', {
-    name: 'grafana',
-    kind: 'grafana',
-    settings: { url: 'https://grafana.example.org' },
-    secrets: { api_key: 'a key nobody sees' },
-  });
+  const grafana = { settings: { url: 'https://grafana.example.org' }, secrets: { api_key: 'a key nobody sees' } };
+  await make('credential-providers', { name: 'grafana', kind: 'grafana', ...grafana });
   await make('oidc/providers', { name: HARD.long.slice(0, 60), issuer: 'https://127.0.0.1:9', client_id: HARD.unbroken });
   return made;
 }
@@ -229,24 +194,13 @@ async function fillPeople(make: Make, client: Client): Promise<void> {
   }
   const teams: string[] = [];
   for (const words of WORDS) {
-    const team = (await make('teams', {
-      name: name(words),
-      description: HARD.long,
-      member_ids: ids,
-      time_zone: 'America/Argentina/Buenos_Aires',
-    })) as Made & {
-      readonly schedule_id: string;
-    };
+    const zone = 'America/Argentina/Buenos_Aires';
+    const team = await make('teams', { name: name(words), description: HARD.long, member_ids: ids, time_zone: zone });
     teams.push(team.id);
-    await client.call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, {
-      layers: [{ name: words.slice(0, 60), rotation_type: 'daily', handoff_time: '09:00', user_ids: ids }],
-    });
-    const start = Date.now() + DAY_MS;
-    await make(`on-call/schedules/${team.schedule_id}/overrides`, {
-      user_id: ids[0],
-      start: new Date(start).toISOString(),
-      end: new Date(start + 6 * HOUR_MS).toISOString(),
-    });
+    const layers = [{ name: words.slice(0, 60), rotation_type: 'daily', handoff_time: '09:00', user_ids: ids }];
+    await client.call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, { layers });
+    const [start, end] = [DAY_MS, DAY_MS + 6 * HOUR_MS].map((from) => new Date(Date.now() + from).toISOString());
+    await make(`on-call/schedules/${team.schedule_id}/overrides`, { user_id: ids[0], start, end });
   }
   await make('escalation-policies', {
     name: name(HARD.long),

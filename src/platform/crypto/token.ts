@@ -30,7 +30,8 @@ function randomText(length: number): string {
   return text;
 }
 
-function checksum(text: string): string {
+/** What a token ends with, of all that comes before it. */
+export function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
