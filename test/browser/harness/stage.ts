@@ -12,8 +12,8 @@ import { standing, stateOf, watchRequests } from './quiet.ts';
 import { sessionsOf } from './sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-export const CHROMIUM_ARGS = [
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
