@@ -13,13 +13,7 @@ import { sessionsOf } from './sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is skipped. */
 export const NO_BROWSER =
