@@ -35,7 +35,7 @@ import {
 } from '../modules/incidents/index.ts';
 import type { Caller } from '../platform/http/authenticate.ts';
 import type { Platform } from '../platform/platform.ts';
-import { registerDashboardRoutes } from '../modules/reports/index.ts';
+import { insightModule } from '../modules/insight/index.ts';
 import { registerSettingsRoutes } from '../modules/settings/index.ts';
 import { pageOutside } from '../modules/status-pages/index.ts';
 import { registerViewRoutes } from '../modules/views/index.ts';
@@ -200,7 +200,7 @@ export function plainModules({ platform }: Pick<Infrastructure, 'platform'>, con
   const { baseUrl, config, db, live, version } = platform;
   return [
     { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, live, config, connections, baseUrl, version, pageOutside }) },
-    { name: 'reports', routes: (http) => registerDashboardRoutes(http, { db }) },
+    insightModule(platform),
     { name: 'knowledge', routes: (http) => registerKnowledgeRoutes(http, { db, live }), prune: () => pruneMemories(db) },
     { name: 'views', routes: (http) => registerViewRoutes(http, { db, live }) },
   ];

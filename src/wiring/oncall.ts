@@ -1,4 +1,4 @@
-import { levelsWithoutAnybody, noteLeaver, pagesBetween } from '../modules/escalation/index.ts';
+import { noteLeaver, pagesBetween } from '../modules/escalation/index.ts';
 import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
 import { notify, notifyPeople, type PagesDeps, notifyByRules } from '../modules/notifications/index.ts';
 import type { OnCallDeps } from '../modules/oncall/index.ts';
@@ -15,6 +15,5 @@ export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] 
     left: noteLeaver,
     openIncidents: openIncidentsOfTeam,
     pages: pagesBetween,
-    unassigned: levelsWithoutAnybody,
   };
 }

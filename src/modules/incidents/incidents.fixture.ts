@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../alerts/index.ts';
 import { announcedGroups } from '../notifications/index.ts';
 import { NO_ROOM } from './null-ports.ts';
+import { registerIncidentFigures } from '../insight/index.ts';
 import { registerIncidentRoutes } from './incidents.routes.ts';
 import type { EscalatedIncident, Escalations, Notice, StopReason } from './ports.ts';
 import { DEFAULT_SLA_TARGETS } from './sla/targets.ts';
@@ -90,6 +91,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         providers: ['webhook'],
         hiddenTargets: ['webhook'],
       });
+      registerIncidentFigures(http, deps);
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
     },
   });

@@ -38,9 +38,6 @@ import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, type IncidentListQuery, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoutes } from './merge/merge.routes.ts';
 import { unmergeUntil } from './merge/unmerge.actions.ts';
-import { registerDaysRoute } from './days/days.routes.ts';
-import { registerMeanTimesRoute } from './mean-times/mean-times.routes.ts';
-import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { guardPrivateIncidents } from './privacy/guard.routes.ts';
 import { readerOf } from './privacy/reader.ts';
@@ -65,9 +62,6 @@ const TAGS = ['Incidents'];
 /** Everything under `/api/v1/incidents`. */
 export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps & SlaDeps): void {
   guardPrivateIncidents(http, deps);
-  registerDaysRoute(http, deps);
-  registerMeanTimesRoute(http, deps);
-  registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);
   registerCommandRoutes(http, deps);

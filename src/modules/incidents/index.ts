@@ -23,6 +23,9 @@ import type { VideoDeps } from './video/video.actions.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 
 export { EVENTS } from './events.ts';
+export { affectedSince } from './figures/days.store.ts';
+export { sumWeeks } from './figures/mean-times.store.ts';
+export { sumIncidents } from './figures/metrics.store.ts';
 export { type CommandRequest, commandIncident } from './lifecycle/command.actions.ts';
 export { createIncident } from './lifecycle/create.actions.ts';
 export { cancelUntouched, followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';

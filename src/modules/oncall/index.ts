@@ -9,7 +9,6 @@ import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 import { workHandoffs } from './handoffs/handoffs.jobs.ts';
 import { registerHandoffRoutes } from './handoffs/handoffs.routes.ts';
 import { HANDOFFS_DUE } from './handoffs/handoffs.store.ts';
-import { registerMetricsRoutes } from './metrics.routes.ts';
 import { registerOverrideRoutes } from './overrides/overrides.routes.ts';
 import { registerScheduleRoutes, type ScheduleRoutesDeps } from './schedule/schedules.routes.ts';
 import { registerWhoRoutes } from './lookup.routes.ts';
@@ -17,9 +16,11 @@ import { registerWhoRoutes } from './lookup.routes.ts';
 export { answerCover, isCoverWanted } from './cover-requests/cover-requests.actions.ts';
 export { EVENTS } from './events.ts';
 export type { OnCallDeps } from './handoffs/handoffs.actions.ts';
-export { provisionSchedule } from './schedule/schedules.store.ts';
+export { InstantText } from './oncall.schema.ts';
+export { loadSchedules, provisionSchedule } from './schedule/schedules.store.ts';
+export { segmentsWithin } from './schedule/segments.threads.ts';
+export { loadPeople, loadZones } from './users.store.ts';
 export { NULL_PORTS } from './null-ports.ts';
-export { isAtNight } from './pager-load.ts';
 export { namedOnCall } from './lookup.routes.ts';
 export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './lookup.actions.ts';
 
@@ -29,7 +30,6 @@ export function registerOnCallRoutes(http: Http, deps: CalendarDeps & ScheduleRo
   registerWhoRoutes(http, deps);
   registerOverrideRoutes(http, deps);
   registerHandoffRoutes(http, deps);
-  registerMetricsRoutes(http, deps);
   registerCalendarRoutes(http, deps);
   registerCoverRoutes(http, deps);
 }

@@ -7,5 +7,4 @@ export const NULL_PORTS: OnCallPorts = {
   left: async () => {},
   openIncidents: async () => [],
   pages: async () => [],
-  unassigned: async () => 0,
 };

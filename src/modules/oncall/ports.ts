@@ -31,30 +31,17 @@ export interface CountedPage {
   readonly scheduleIds: readonly string[];
 }
 
-/** What pager load asks of the escalations. Times are milliseconds, the end excluded. */
-export interface PageCounts {
-  /** Pages of everybody, or of these people and whom these schedules led to. */
+/** What on-call asks of the modules after it; src/wiring joins them. */
+export interface OnCallPorts {
+  /** Pages of these people and of whom these schedules led to. Milliseconds, the end excluded. */
   pages(
     db: Queryable,
     asked: {
       readonly from: number;
       readonly until: number;
-      readonly of: { readonly userIds: readonly string[]; readonly scheduleIds: readonly string[] } | null;
+      readonly of: { readonly userIds: readonly string[]; readonly scheduleIds: readonly string[] };
     },
   ): Promise<CountedPage[]>;
-  /** Levels that found nobody: all, or those that asked one of these schedules or this team. */
-  unassigned(
-    db: Queryable,
-    asked: {
-      readonly from: number;
-      readonly until: number;
-      readonly of: { readonly scheduleIds: readonly string[]; readonly teamId: string | null } | null;
-    },
-  ): Promise<number>;
-}
-
-/** What on-call asks of the modules after it; src/wiring joins them. */
-export interface OnCallPorts extends PageCounts {
   /** In the page. */
   notify(tx: Tx, notice: Notice): Promise<void>;
   /** By the methods that each person prefers; what is told is nothing to wake anybody for. */

@@ -2,7 +2,7 @@ import { type Database, databaseNow } from '../../platform/db/database.ts';
 import { noiseRows, subjectsOf } from '../alerts/index.ts';
 import { pagesOfIncidents } from '../escalation/index.ts';
 import { openersSince } from '../incidents/index.ts';
-import { isAtNight } from '../oncall/index.ts';
+import { isAtNight } from '../oncall/schedule/night.ts';
 import { type NoiseFigures, worstFirst } from './noise.ts';
 
 /** The ledger of a span. */

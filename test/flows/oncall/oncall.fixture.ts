@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CountedPage, Notice, OnCallPorts, OpenIncident } from '../../../src/modules/oncall/ports.ts';
 import { provisionSchedule, registerOnCallRoutes } from '../../../src/modules/oncall/index.ts';
+import { registerPagerLoadRoute } from '../../../src/modules/insight/pager-load/pager-load.routes.ts';
 import { workHandoffs } from '../../../src/modules/oncall/handoffs/handoffs.jobs.ts';
 import { type Cast, startCast, TEST_KEYS } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
@@ -34,12 +35,13 @@ export async function startOnCall(at?: string): Promise<OnCallStage> {
     left: async () => {},
     openIncidents: async () => incidents,
     pages: async (_db, { from, until }) => pages.filter(({ at }) => at >= from && at < until),
-    unassigned: async () => 2,
   };
   const lint = async (_db: unknown, { teamId }: { teamId: string }) => [{ code: 'nobody_at_all', detail: `of ${teamId}` }];
   const cast = await startCast({
-    register: (http, { db, live }) =>
-      registerOnCallRoutes(http, { db, live, ports, lint, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' }),
+    register: (http, { db, live }) => {
+      registerOnCallRoutes(http, { db, live, ports, lint, pepper: TEST_KEYS.pepper, baseUrl: 'http://tocsin.test' });
+      registerPagerLoadRoute(http, { db, pages: ports.pages, unassigned: async () => 2 });
+    },
   });
   const travel = (to: string) => moveClock(cast.database.url, Date.parse(to) - Date.now());
   if (at !== undefined) await travel(at);

@@ -1,16 +1,13 @@
-import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
-import { named } from '../../platform/http/openapi/named.ts';
-import type { Http } from '../../platform/http/server.ts';
-import { closed, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
-import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
-import { DAY_MS } from './schedule/layer.ts';
-import { InstantText } from './oncall.schema.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
+import { type Database, databaseNow } from '../../../platform/db/database.ts';
+import { levelsWithoutAnybody, pagesBetween } from '../../escalation/index.ts';
+import { InstantText, loadPeople, loadSchedules, loadZones, segmentsWithin } from '../../oncall/index.ts';
+import { DAY_MS } from '../../oncall/schedule/layer.ts';
 import { countLoad } from './pager-load.ts';
-import { loadPeople, loadZones } from './users.store.ts';
-import { loadSchedules } from './schedule/schedules.store.ts';
-import { segmentsWithin } from './schedule/segments.threads.ts';
-import { readWindow } from './window.ts';
+import { readWindow } from '../../oncall/window.ts';
 
 const STANDARD_MS = 30 * DAY_MS;
 const shared = {
@@ -24,8 +21,18 @@ function minutes(milliseconds: number): number {
   return Math.round(milliseconds / 600) / 100;
 }
 
+/** Where the counts of pages come from; left out: from the escalations. */
+interface PagerLoadDeps {
+  readonly db: Database;
+  readonly pages?: typeof pagesBetween;
+  readonly unassigned?: typeof levelsWithoutAnybody;
+}
+
 /** How often people were called. */
-export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): void {
+export function registerPagerLoadRoute(
+  http: Http,
+  { db, pages: pagesOf = pagesBetween, unassigned: unassignedOf = levelsWithoutAnybody }: PagerLoadDeps,
+): void {
   http.route({
     method: 'GET',
     url: '/api/v1/on-call/metrics',
@@ -104,8 +111,8 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
       const onShift = [...new Set(carried.flatMap(({ segments }) => segments.flatMap(({ userId }) => userId ?? [])))];
       const everybody = team_id === undefined && schedule_id === undefined;
       const [pages, unassigned] = await Promise.all([
-        ports.pages(db, { from, until, of: everybody ? null : { userIds: onShift, scheduleIds } }),
-        ports.unassigned(db, {
+        pagesOf(db, { from, until, of: everybody ? null : { userIds: onShift, scheduleIds } }),
+        unassignedOf(db, {
           from,
           until,
           of: everybody ? null : { scheduleIds, teamId: schedule_id === undefined ? (team_id ?? null) : null },

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts';
-import type { Affected } from './days.ts';
+import type { Affected } from './figures.ts';
 
 /** Incidents that are looked at, the newest first. */
 const MOST = 5_000;

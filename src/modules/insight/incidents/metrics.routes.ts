@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { named } from '../../platform/http/openapi/named.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
-import type { Http } from '../../platform/http/server.ts';
-import { INCIDENT_SEVERITIES } from './incident.ts';
-import { moment } from '../../platform/http/values/filters.ts';
-import { refuseQuery } from '../../platform/http/list.ts';
-import { sumIncidents } from './metrics.store.ts';
-import type { SlaTargets } from './sla/targets.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { INCIDENT_SEVERITIES } from '../../incidents/incident.ts';
+import { moment } from '../../../platform/http/values/filters.ts';
+import { refuseQuery } from '../../../platform/http/list.ts';
+import { sumIncidents } from '../../incidents/index.ts';
+import { currentSettings } from '../../settings/index.ts';
 import { summarise } from './metrics.ts';
 
 const seconds = (description: string) => Type.Union([Type.Number({ description }), Type.Null()]);
@@ -45,10 +45,7 @@ const MetricsQuery = Type.Object(
 );
 
 /** How fast incidents are acknowledged, mitigated and resolved. */
-export function registerMetricsRoute(
-  http: Http,
-  { db, slaTargets }: { readonly db: Database; readonly slaTargets: (db: Queryable) => Promise<SlaTargets> },
-): void {
+export function registerMetricsRoute(http: Http, { db }: { readonly db: Database }): void {
   http.route({
     method: 'GET',
     url: '/api/v1/incidents/metrics',
@@ -76,7 +73,7 @@ export function registerMetricsRoute(
       const { from, until, service_id } = request.query;
       const scope = { from: moment('from', from, 'start'), until: moment('until', until, 'end'), serviceId: service_id ?? null };
       if (scope.from && scope.until && scope.from >= scope.until) throw refuseQuery('until', 'must be after from');
-      const targets = await slaTargets(db);
+      const { sla_targets: targets } = await currentSettings(db);
       return summarise(await sumIncidents(db, scope, targets), targets);
     },
   });

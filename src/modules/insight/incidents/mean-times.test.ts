@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../test/harness/clock.ts';
-import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
-import { DEFAULT_SLA_TARGETS } from '../sla/targets.ts';
+import { type IncidentsCast, startIncidentsCast } from '../../incidents/incidents.fixture.ts';
+import { DEFAULT_SLA_TARGETS } from '../../incidents/sla/targets.ts';
 import { firstWeek, meanTimes, WEEKS, type WeekSums } from './mean-times.ts';
 
 describe('mean times by week', () => {

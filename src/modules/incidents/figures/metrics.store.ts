@@ -1,8 +1,8 @@
-import { sqlCounts } from '../../platform/sample-rows/mark.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { INCIDENT_SEVERITIES, type IncidentSeverity } from './incident.ts';
-import type { MetricsRow } from './metrics.ts';
-import { SLA_GOALS, type SlaTargets } from './sla/targets.ts';
+import { sqlCounts } from '../../../platform/sample-rows/mark.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../incident.ts';
+import type { MetricsRow } from './figures.ts';
+import { SLA_GOALS, type SlaTargets } from '../sla/targets.ts';
 
 /** Which incidents count: opened in this time, of this service. */
 export interface MetricsScope {

@@ -1,7 +1,8 @@
-import { clockOf } from './schedule/wall-clock.ts';
-import { DAY_MS, HOUR_MS, modulo, SOME_MONDAY, WEEK_MS } from './schedule/layer.ts';
-import type { CountedPage } from './ports.ts';
-import type { Segment } from './schedule/resolve.ts';
+import { clockOf } from '../../oncall/schedule/wall-clock.ts';
+import { HOUR_MS, modulo, SOME_MONDAY, WEEK_MS } from '../../oncall/schedule/layer.ts';
+import { nightOf } from '../../oncall/schedule/night.ts';
+import type { CountedPage } from '../../oncall/ports.ts';
+import type { Segment } from '../../oncall/schedule/resolve.ts';
 
 /** What one shift was like. */
 export interface ShiftLoad {
@@ -40,7 +41,6 @@ export interface Carried {
   readonly zoneOf: (userId: string) => string;
 }
 
-const NIGHT = { from: 22 * HOUR_MS, until: 8 * HOUR_MS };
 
 /** Counts pages for each shift and for each person, the most paged first. Pure. */
 export function countLoad({ schedules, pages, zoneOf }: Carried): { readonly shifts: ShiftLoad[]; readonly totals: PersonLoad[] } {
@@ -103,21 +103,10 @@ function totalOf(userId: string, { shifts, pages, onShift, zone }: Own): PersonL
   };
 }
 
-/** Whether an instant lies between 22:00 and 08:00 on the wall clock of a zone. Pure. */
-export function isAtNight(at: number, zone: string): boolean {
-  return nightOf(clockOf(zone).read(at)) !== null;
-}
-
 const HOURS_OF_WEEK = 168;
 /** The hour of the week of a wall clock's reading, 0 on Monday at midnight. Pure. */
 export function hourOfWeek(reading: number): number {
   return Math.floor(modulo(reading - SOME_MONDAY, WEEK_MS) / HOUR_MS);
-}
-
-/** Which night a reading lies in, evening and morning together; null: in none. Pure. */
-export function nightOf(reading: number): number | null {
-  const time = modulo(reading, DAY_MS);
-  return time >= NIGHT.from || time < NIGHT.until ? Math.floor((reading + DAY_MS - NIGHT.from) / DAY_MS) : null;
 }
 
 function hoursOf(readings: readonly number[]): readonly number[] {

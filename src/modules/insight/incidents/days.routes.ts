@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { type Database, databaseNow } from '../../../platform/db/database.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { INCIDENT_SEVERITIES } from '../incident.ts';
+import { INCIDENT_SEVERITIES } from '../../incidents/incident.ts';
 import { firstDay, incidentDays } from './days.ts';
-import { affectedSince } from './days.store.ts';
+import { affectedSince } from '../../incidents/index.ts';
 
 /** On which days there were incidents. */
 export function registerDaysRoute(http: Http, { db }: { readonly db: Database }): void {

@@ -1,17 +1,10 @@
-import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../incident.ts';
+import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../../incidents/incident.ts';
+import type { Affected } from '../../incidents/figures/figures.ts';
 
 /** Days that are shown, today included. */
 export const DAYS = 90;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** A time in which there was an incident. */
-export interface Affected {
-  readonly severity: IncidentSeverity;
-  readonly from: Date;
-  /** Null: it goes on. */
-  readonly until: Date | null;
-}
 
 /** One day (UTC). */
 export interface IncidentDay {

@@ -1,32 +1,6 @@
-import { INCIDENT_SEVERITIES, type IncidentSeverity } from './incident.ts';
-import { SLA_GOALS, type SlaGoal, type SlaTargets } from './sla/targets.ts';
-
-/** Sums over the incidents of one severity; times in seconds. Cancelled ones are left out. */
-export interface MetricsRow {
-  readonly severity: IncidentSeverity;
-  readonly total: number;
-  /** Neither resolved nor closed. */
-  readonly open: number;
-  readonly acknowledged: Sums;
-  readonly mitigated: Sums;
-  readonly resolved: Sums;
-  /** Of those that reached it, and of those that could still or did not: by the targets. */
-  readonly acknowledge: Kept;
-  readonly mitigate: Kept;
-  readonly resolve: Kept;
-}
-
-/** How often something was reached, and after how long in all. */
-export interface Sums {
-  readonly count: number;
-  readonly seconds: number;
-}
-
-/** `missed`: too late, or not yet although the time is over. Neither: there is time left. */
-export interface Kept {
-  readonly met: number;
-  readonly missed: number;
-}
+import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../../incidents/incident.ts';
+import { SLA_GOALS, type SlaGoal, type SlaTargets } from '../../incidents/sla/targets.ts';
+import type { Kept, MetricsRow, Sums } from '../../incidents/figures/figures.ts';
 
 interface Figures {
   readonly total: number;

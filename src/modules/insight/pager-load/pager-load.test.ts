@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countLoad, hourOfWeek, nightOf } from './pager-load.ts';
+import { nightOf } from '../../oncall/schedule/night.ts';
+import { countLoad, hourOfWeek } from './pager-load.ts';
 
 const reading = (text: string) => Date.parse(`${text}Z`);
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { type Database, databaseNow, type Queryable } from '../../../platform/db/database.ts';
+import { type Database, databaseNow } from '../../../platform/db/database.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { INCIDENT_SEVERITIES } from '../incident.ts';
-import type { SlaTargets } from '../sla/targets.ts';
+import { INCIDENT_SEVERITIES } from '../../incidents/incident.ts';
+import { currentSettings } from '../../settings/index.ts';
 import { firstWeek, GOALS, meanTimes } from './mean-times.ts';
-import { sumWeeks } from './mean-times.store.ts';
+import { sumWeeks } from '../../incidents/index.ts';
 
 const seconds = (description: string) => Type.Union([Type.Number({ description }), Type.Null()]);
 
@@ -31,10 +31,7 @@ const Series = named(
 );
 
 /** How long it took, week by week, beside the targets. */
-export function registerMeanTimesRoute(
-  http: Http,
-  { db, slaTargets }: { readonly db: Database; readonly slaTargets: (db: Queryable) => Promise<SlaTargets> },
-): void {
+export function registerMeanTimesRoute(http: Http, { db }: { readonly db: Database }): void {
   http.route({
     method: 'GET',
     url: '/api/v1/incidents/mean-times',
@@ -49,7 +46,7 @@ export function registerMeanTimesRoute(
     },
     handler: async () => {
       const first = firstWeek(await databaseNow(db));
-      const [rows, targets] = await Promise.all([sumWeeks(db, first), slaTargets(db)]);
+      const [rows, { sla_targets: targets }] = await Promise.all([sumWeeks(db, first), currentSettings(db)]);
       return {
         series: meanTimes(rows, targets, first).map(({ severity, goal, targetSeconds, meanSeconds, weeks }) => ({
           severity,

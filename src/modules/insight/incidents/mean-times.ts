@@ -1,5 +1,6 @@
-import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../incident.ts';
-import type { SlaTargets } from '../sla/targets.ts';
+import { INCIDENT_SEVERITIES, type IncidentSeverity } from '../../incidents/incident.ts';
+import type { SlaTargets } from '../../incidents/sla/targets.ts';
+import type { WeekSums } from '../../incidents/figures/figures.ts';
 
 /** Weeks that are shown, this one included. */
 export const WEEKS = 12;
@@ -11,16 +12,6 @@ const A_MONDAY = 4 * DAY_MS;
 /** What is measured. */
 export const GOALS = ['acknowledge', 'resolve'] as const;
 export type Goal = (typeof GOALS)[number];
-
-/** Sums over the incidents of one severity that were opened in one week; `week` counts from 0. */
-export interface WeekSums {
-  readonly severity: IncidentSeverity;
-  readonly week: number;
-  readonly acknowledge: number;
-  readonly acknowledge_seconds: number;
-  readonly resolve: number;
-  readonly resolve_seconds: number;
-}
 
 /** One small picture: a severity and a goal, week by week. */
 export interface MeanTimeSeries {

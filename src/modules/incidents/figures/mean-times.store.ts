@@ -1,6 +1,6 @@
 import { sqlCounts } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import type { WeekSums } from './mean-times.ts';
+import type { WeekSums } from './figures.ts';
 
 /** Sums by severity and week of opening since `first`. Cancelled, private and deleted incidents are left out, as in the figures. */
 export function sumWeeks(db: Queryable, first: Date): Promise<WeekSums[]> {
