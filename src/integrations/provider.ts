@@ -1,7 +1,7 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
 import type { FindAccount } from '../modules/identity/index.ts';
-import type { ChannelHost } from '../modules/incidents/channels/host.ts';
+import type { ChannelHost } from '../modules/ics/channels/host.ts';
 import type { Idp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';

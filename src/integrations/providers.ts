@@ -1,8 +1,8 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import { type ProviderDescriptor, variablesOf } from '../modules/connections/descriptor.ts';
 import type { AccountsByEmail, AccountToken } from '../modules/identity/index.ts';
-import type { Meetings } from '../modules/incidents/video/meetings.ts';
-import type { ChannelHost } from '../modules/incidents/channels/host.ts';
+import type { Meetings } from '../modules/ics/video/meetings.ts';
+import type { ChannelHost } from '../modules/ics/channels/host.ts';
 import type { FindIdp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';

@@ -1,5 +1,5 @@
 import { removeDeletedThreads } from '../modules/alerts/index.ts';
-import { removeTextsOfDeleted } from '../modules/incidents/index.ts';
+import { removeTextsOfDeleted } from '../modules/ics/index.ts';
 import { removeDeletedInvestigations } from '../modules/agents/index.ts';
 import { deleteMemoriesOf } from '../modules/knowledge/index.ts';
 import { removeDeletedResults } from '../modules/triage/index.ts';

@@ -1,14 +1,8 @@
 import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { CHANNEL_CHATS, type Channels } from '../integrations/providers.ts';
-import {
-  type ChannelDeps,
-  CHANNELS_JOB,
-  communicationsOfIncident,
-  type IncidentDeps,
-  insertChannelPosts,
-  type ResponderDeps,
-} from '../modules/incidents/index.ts';
+import type { IncidentDeps } from '../modules/incidents/index.ts';
+import { type ChannelDeps, CHANNELS_JOB, communicationsOfIncident, insertChannelPosts, type ResponderDeps, LEADING } from '../modules/ics/index.ts';
 import {
   editFromIncident,
   lastAuthorOf,
@@ -43,6 +37,7 @@ export function openIncidents(
     live,
     escalations,
     onAlertsChanged: wakes.of(FLOW_JOB),
+    leading: LEADING,
     announced: announcedGroups,
     onCall: { currentUser },
     notify: notifyOfIncidents(live, planner),

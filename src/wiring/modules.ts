@@ -25,14 +25,8 @@ import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
 import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/index.ts';
 import { alertIncidents, openAskActions, wasPaged } from '../modules/notifications/index.ts';
-import {
-  channelActions,
-  hiddenIncidents,
-  hidingLive,
-  incidentChannelsModule,
-  incidentsModule,
-  readerOf,
-} from '../modules/incidents/index.ts';
+import { hiddenIncidents, hidingLive, incidentsModule, readerOf } from '../modules/incidents/index.ts';
+import { channelActions, icsModule } from '../modules/ics/index.ts';
 import type { Caller } from '../platform/http/authenticate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insightModule } from '../modules/insight/index.ts';
@@ -167,9 +161,9 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
     escalationModule(platform, escalation, { sources, lint }),
     incidentsModule(platform, incidents, { room, wasPaged }),
+    icsModule(platform, { ...incidentChannels, meetings, room }),
     agentsModule(platform, { ...infrastructure, pepper: keys.pepper, announcers: ANNOUNCERS }, agents),
     postMortemsModule(platform, { planner, findings: findingsAbout }),
-    incidentChannelsModule({ ...incidentChannels, meetings }),
     heartbeatsModule(platform, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     sampleModule(platform, wakes),

@@ -4,7 +4,8 @@ import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
 import type { Mirror } from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, usePendingPhone } from '../modules/identity/index.ts';
-import { type ChannelActions, type IncidentDeps, NOBODY, troubleOfIncident } from '../modules/incidents/index.ts';
+import { type IncidentDeps, NOBODY, troubleOfIncident } from '../modules/incidents/index.ts';
+import type { ChannelActions } from '../modules/ics/index.ts';
 import {
   chatReplies,
   countWaitingPages,

@@ -6,8 +6,9 @@ import { connectedMailer, connectionProviders, openChannels } from '../../src/in
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
 import { registerIncidentRoutes } from '../../src/modules/incidents/incidents.routes.ts';
-import { registerResponderRoutes } from '../../src/modules/incidents/responders/responders.routes.ts';
-import { channelActions, createIncident, type IncidentDeps, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { registerResponderRoutes } from '../../src/modules/ics/responders/responders.routes.ts';
+import { createIncident, type IncidentDeps, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { channelActions, LEADING, registerLeadRoutes } from '../../src/modules/ics/index.ts';
 import {
   chatReplies,
   announcedGroups,
@@ -251,6 +252,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     onCall: NOBODY_ON_CALL,
     notify: notifyOfIncidents(live, planner),
     onAlertsChanged: () => {},
+    leading: LEADING,
     announced: announcedGroups,
     escalations: {
       start: async () => {},
@@ -290,6 +292,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerInboxRoutes(http, { db, live });
   registerOnCallRoutes(http, { db, live, ports, lint: async () => [], pepper: TEST_KEYS.pepper, baseUrl });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
+  registerLeadRoutes(http, { ...incidents, db, room: NO_ROOM });
   registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
   registerResponderRoutes(http, { ...incidents, pages: responderPages(planner), db });
   // The fakes sign by this machine's clock, and tests move the database's.

@@ -9,15 +9,8 @@ import {
 } from '../../src/integrations/providers.ts';
 import { type Intake, openBodies, openSenders } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
-import {
-  channelActions,
-  hidingLive,
-  incidentChannelsModule,
-  incidentsModule,
-  NO_ESCALATIONS,
-  NO_ROOM,
-  NOBODY_ON_CALL,
-} from '../../src/modules/incidents/index.ts';
+import { hidingLive, incidentsModule, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { channelActions, icsModule, LEADING } from '../../src/modules/ics/index.ts';
 import { alertIncidents, announcedGroups, openAskActions, wasPaged } from '../../src/modules/notifications/index.ts';
 import { NULL_PORTS, onCallModule } from '../../src/modules/oncall/index.ts';
 import { basePathOf } from '../../src/platform/http/values/base-path.ts';
@@ -82,6 +75,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       onCall: NOBODY_ON_CALL,
       notify: async () => {},
       onAlertsChanged: () => {},
+      leading: LEADING,
       announced: announcedGroups,
     };
     const planner = openPagePlanner({ platform, wakes }, channels);
@@ -135,12 +129,12 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
         escalationModule(platform, null, { sources, lint }),
         incidentsModule(platform, incidents, { room, wasPaged }),
-        agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),
-        postMortemsModule(platform, { planner, findings: findingsAbout }),
-        incidentChannelsModule({
-          ...incidentChannels,
+        icsModule(platform, {
+          ...{ ...incidentChannels, room },
           meetings: openMeetings(connections, { outbound, basePath: basePathOf(baseUrl) }, singleSignOn.grants.tokenOf),
         }),
+        agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),
+        postMortemsModule(platform, { planner, findings: findingsAbout }),
         heartbeatsModule(platform, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
         sampleModule(platform, wakes),

@@ -78,7 +78,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/heartbeats/ping/{token}/{status}': 'as ping',
   'POST /api/v1/incidents/{id}/thread/typing': 'only shows others that somebody writes',
   'POST /api/v1/incidents/{id}/coordination/messages/{messageId}/acknowledge':
-    'needs somebody else than the author; src/modules/incidents/coordination/coordination.test.ts looks for its event',
+    'needs somebody else than the author; src/modules/ics/coordination/coordination.test.ts looks for its event',
   'POST /api/v1/incidents/{id}/ics/document/{section}/typing': 'only shows others that somebody writes',
   'POST /api/v1/routes/preview': 'changes nothing',
   'POST /api/v1/incidents/{id}/status-updates/preview': 'changes nothing',

@@ -1,4 +1,4 @@
-import type { HostAnswer } from '../../modules/incidents/channels/host.ts';
+import type { HostAnswer } from '../../modules/ics/channels/host.ts';
 import type { ChatLookup } from '../../modules/notifications/chat/chat-reply.ts';
 
 /** What a channel's host answered, for whoever only looks something up. */

@@ -1,4 +1,4 @@
-import { CHANNEL_HELP, parseChannelCommand } from '../../modules/incidents/channels/channel-command.ts';
+import { CHANNEL_HELP, parseChannelCommand } from '../../modules/ics/channels/channel-command.ts';
 import { DECISIONS } from '../../modules/notifications/channel.ts';
 import {
   type ChatDecision,

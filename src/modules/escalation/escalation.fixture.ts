@@ -1,3 +1,4 @@
+import { LEADING } from '../ics/index.ts';
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
@@ -159,6 +160,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
       escalations: openEscalations(deps),
       onCall: { currentUser: async () => null },
       onAlertsChanged: () => {},
+      leading: LEADING,
       announced: async (_tx, groupIds) => groupIds,
       notify,
     },

@@ -17,7 +17,18 @@ export function pagesBetween(db: Queryable, { from, until, of }: Parameters<Page
 }
 
 /** Levels with from <= at < until that found nobody: of every policy, or only those that asked one of these schedules or this team. */
-export async function levelsWithoutAnybody(db: Queryable, { from, until, of }: Parameters<PageCounts['unassigned']>[1]): Promise<number> {
+export async function levelsWithoutAnybody(
+  db: Queryable,
+  {
+    from,
+    until,
+    of,
+  }: {
+    readonly from: number;
+    readonly until: number;
+    readonly of: { readonly scheduleIds: readonly string[]; readonly teamId: string | null } | null;
+  },
+): Promise<number> {
   const some = of === null ? '' : 'and (s.schedule_id = any($3::uuid[]) or (s.schedule_id is null and s.team_id = $4))';
   const [row] = await db.query<{ count: number }>(
     `select count(distinct (s.incident_id, s.episode, s.round, s.level))::int as count from escalation_steps s

@@ -8,7 +8,7 @@ import { findIncident, type IncidentContent, lockIncident, markDeleted, touchInc
 import { found, type IncidentActionDeps, type IncidentDeps, record } from './record.actions.ts';
 import { ENTRY_MAX, kindByHand } from './timeline/timeline.ts';
 import { refreshAlerts } from './lifecycle/owner.actions.ts';
-import { announceHiding, leaveChannels, privacyAfter } from './privacy/privacy.actions.ts';
+import { announceHiding, privacyAfter } from './privacy/privacy.actions.ts';
 import { type AffectedEdit, changeAffected } from './services/affected.actions.ts';
 import { correctService, type ServiceChange } from './services/correct.actions.ts';
 import { RECORDED } from './events.ts';
@@ -71,7 +71,7 @@ export function editIncident(
     if (hides) await deps.investigations?.hide(tx, incident);
     const after = await writeContent(tx, incident.id, content);
     if (names.length === 0) return { incident: after, service: null };
-    if (hides) await leaveChannels(tx, deps, after, by);
+    if (hides) await deps.leading.hide(tx, deps, after, by);
     const to = 'severity' in changes ? ` Severity ${incident.severity} → ${severity}.` : '';
     await record(tx, deps.live, after, {
       by,

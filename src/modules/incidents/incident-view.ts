@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
 import type { SlaClock } from './sla/targets.ts';
 import { cannotDo } from './roles/role-needs.ts';
-import type { IncidentRole } from './roles/roles.store.ts';
+import type { IncidentRole } from './roles/role-state.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
 function viewActor({ kind, id, name }: Actor): Actor {

@@ -1,3 +1,4 @@
+import { LEADING, registerLeadRoutes } from '../ics/index.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
@@ -78,6 +79,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         onCall: { currentUser: async (_tx, teamId) => onCall.get(teamId) ?? null },
         notify: async (_tx, notice) => void notices.push(notice),
         onAlertsChanged: () => {},
+        leading: LEADING,
         announced: announcedGroups,
       };
       registerAlertRoutes(http, {
@@ -92,6 +94,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         hiddenTargets: ['webhook'],
       });
       registerIncidentFigures(http, deps);
+      registerLeadRoutes(http, { ...deps, room: NO_ROOM });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
     },
   });

@@ -9,8 +9,6 @@ import { cappedTotal } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
-import type { DocumentDeps } from './document/document.actions.ts';
-import { registerDocumentRoutes } from './document/document.routes.ts';
 import { type CommandRoutesDeps, registerCommandRoutes } from './lifecycle/commands.routes.ts';
 import { createIncident } from './lifecycle/create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
@@ -38,18 +36,11 @@ import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, type IncidentListQuery, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoutes } from './merge/merge.routes.ts';
 import { unmergeUntil } from './merge/unmerge.actions.ts';
+import type { RoomPorts } from './ports.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { guardPrivateIncidents } from './privacy/guard.routes.ts';
 import { readerOf } from './privacy/reader.ts';
-import { registerRoleRoutes } from './roles/roles.routes.ts';
-import { listRoles } from './roles/roles.store.ts';
-import { registerCoordinationRoutes } from './coordination/coordination.routes.ts';
-import type { ThreadRouteDeps } from './thread/thread.actions.ts';
-import { registerThreadRoutes } from './thread/thread.routes.ts';
-import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
-import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
 import { viewIncidents, viewWithServices } from './services/affected.actions.ts';
-import { registerSummaryRoutes } from './summary/summaries.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
 import { worst } from './severity.ts';
 import { findSourceAlert, formerSeverities, timelineEntries } from './timeline/timeline.store.ts';
@@ -59,20 +50,18 @@ const READ = { access: 'session', permission: 'incidents:read' } as const;
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
+interface DetailDeps extends SlaDeps, IncidentActionDeps {
+  readonly room: Pick<RoomPorts, 'statusPages'>;
+}
+
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps & SlaDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DetailDeps): void {
   guardPrivateIncidents(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);
   registerCommandRoutes(http, deps);
   registerTimelineRoutes(http, deps);
   registerLinkRoutes(http, deps);
-  registerRoleRoutes(http, deps);
-  registerDocumentRoutes(http, deps);
-  registerStatusUpdateRoutes(http, deps);
-  registerCoordinationRoutes(http, deps);
-  registerThreadRoutes(http, deps);
-  registerSummaryRoutes(http, deps);
   registerMergeRoutes(http, deps);
 }
 
@@ -134,7 +123,7 @@ async function pageFor({ db }: Pick<SlaDeps, 'db'>, query: IncidentListQuery, re
   return { items: await viewIncidents(db, shown), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
 }
 
-function registerOne(http: Http, deps: SlaDeps & UpdateDeps): void {
+function registerOne(http: Http, deps: DetailDeps): void {
   const url = '/api/v1/incidents/:id';
   http.route({
     method: 'GET',
@@ -192,14 +181,14 @@ function assertMayCommand(request: FastifyRequest, body: object, members: Readon
     throw new Problem('forbidden', `${what} with the permission ${permission}`, { extra: { permission } });
 }
 
-async function detail(deps: SlaDeps & UpdateDeps, incident: Incident) {
+async function detail(deps: DetailDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
   const [view, timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published, undo, former] =
     await Promise.all([
       viewWithServices(db, incident),
       timelineEntries(db, incident.id, newest),
-      listRoles(db, incident.id),
+      deps.leading.roles(db, incident.id),
       linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
       countOpenLinked(db, incident.id),
       deps.escalations.stateOf(db, incident.id),

@@ -1,11 +1,13 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { By } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { noSuch } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
+import type { ServicePolicy } from '../catalog/index.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
 import type { EscalatedIncident, Escalations, IncidentInvestigations, Notify, OnCallLookup, SummaryAgents } from './ports.ts';
+import type { IncidentRole } from './roles/role-state.ts';
 import { addTimelineEntry } from './timeline/timeline.store.ts';
 import { incidentChanged } from './events.ts';
 
@@ -19,10 +21,30 @@ export interface IncidentDeps {
   readonly onAlertsChanged: () => void;
   /** Which of these groups are shown somewhere, such as in a channel. */
   readonly announced: (tx: Tx, groupIds: readonly string[]) => Promise<readonly string[]>;
+  /** How it is led: roles, channels, summaries. */
+  readonly leading: Leading;
   /** Agents that write summaries; absent: there are none. */
   readonly summaryAgents?: SummaryAgents;
   /** Agents that investigate; absent: there are none. */
   readonly investigations?: IncidentInvestigations;
+}
+
+/** What becomes of a request. `done`: nobody else was asked; `asked`: agents write theirs beside it. */
+export interface SummaryRequested {
+  readonly id: string;
+  readonly status: 'done' | 'asked';
+}
+
+/** What the course of an incident asks of those who lead it. The implementation stands in `src/modules/ics`. */
+export interface Leading {
+  /** A new incident gets its commander. */
+  begin(tx: Tx, deps: IncidentDeps, incident: Incident, service: Pick<ServicePolicy, 'teamId' | 'policyId'>): Promise<void>;
+  /** A private incident has no chat channel. */
+  hide(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<void>;
+  /** Writes a summary from data at once, and asks agents for theirs. The caller holds the incident. */
+  summarise(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<SummaryRequested>;
+  /** Every assignment of a role, oldest first. */
+  roles(db: Queryable, incidentId: string): Promise<readonly IncidentRole[]>;
 }
 
 /** The same with a database, for those who have no transaction yet. */

@@ -31,17 +31,21 @@ export interface CountedPage {
   readonly scheduleIds: readonly string[];
 }
 
-/** What on-call asks of the modules after it; src/wiring joins them. */
-export interface OnCallPorts {
-  /** Pages of these people and of whom these schedules led to. Milliseconds, the end excluded. */
+/** Counts of pages between two instants in milliseconds, the end excluded. */
+export interface PageCounts {
+  /** Pages of everybody, or of these people and whom these schedules led to. */
   pages(
     db: Queryable,
     asked: {
       readonly from: number;
       readonly until: number;
-      readonly of: { readonly userIds: readonly string[]; readonly scheduleIds: readonly string[] };
+      readonly of: { readonly userIds: readonly string[]; readonly scheduleIds: readonly string[] } | null;
     },
   ): Promise<CountedPage[]>;
+}
+
+/** What on-call asks of the modules after it; src/wiring joins them. */
+export interface OnCallPorts extends PageCounts {
   /** In the page. */
   notify(tx: Tx, notice: Notice): Promise<void>;
   /** By the methods that each person prefers; what is told is nothing to wake anybody for. */

@@ -1,4 +1,5 @@
 // Concerns: src/modules/status-pages, src/modules/incidents
+import { LEADING } from '../ics/index.ts';
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -124,7 +125,7 @@ let pages: StatusPageDeps;
 before(async () => {
   database = await createTestDatabase();
   db = openDatabase({ url: database.url, max: 4, name: 'test' });
-  const none = { live: LIVE, notify: async () => {}, onAlertsChanged: () => {}, announced: async () => [] };
+  const none = { live: LIVE, notify: async () => {}, onAlertsChanged: () => {}, leading: LEADING, announced: async () => [] };
   // Somebody is being paged for each: any may be merged into.
   const paging = async () => ({ status: 'running' }) as EscalationState;
   incidents = { db, ...none, escalations: { ...NO_ESCALATIONS, stateOf: paging }, onCall: NOBODY_ON_CALL };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { randomUUIDv7 } from 'node:crypto';
-import { reportUnacknowledged } from '../../../src/modules/incidents/coordination/coordination.actions.ts';
+import { reportUnacknowledged } from '../../../src/modules/ics/coordination/coordination.actions.ts';
 import type { Person } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { makeTeam } from '../oncall/oncall.fixture.ts';

@@ -1,6 +1,6 @@
 import { type ChatReply, NOTE_LIMIT, type RawCallback, type Received } from '../../../modules/notifications/chat/chat-reply.ts';
-import { PINS } from '../../../modules/incidents/channels/channel-command.ts';
-import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
+import { PINS } from '../../../modules/ics/channels/channel-command.ts';
+import { commandOfForm, isFormName } from '../../../modules/ics/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { fieldsOnce } from '../form.ts';

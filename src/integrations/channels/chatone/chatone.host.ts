@@ -6,7 +6,7 @@ import type {
   HostAnswer,
   HostTrouble,
   Invitee,
-} from '../../../modules/incidents/channels/host.ts';
+} from '../../../modules/ics/channels/host.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { object, text } from '../verdict.ts';
 import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';

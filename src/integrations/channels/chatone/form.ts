@@ -1,4 +1,4 @@
-import { CHAT_FORMS, type ChatField, type ChatForm, type FormName } from '../../../modules/incidents/channels/channel-form.ts';
+import { CHAT_FORMS, type ChatField, type ChatForm, type FormName } from '../../../modules/ics/channels/channel-form.ts';
 
 const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
 

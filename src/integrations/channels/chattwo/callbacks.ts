@@ -1,5 +1,5 @@
 import type { RawCallback, Received } from '../../../modules/notifications/chat/chat-reply.ts';
-import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
+import { commandOfForm, isFormName } from '../../../modules/ics/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { fieldsOnce } from '../form.ts';
 import { askedByCommand, askedByLine, BUTTONS, decisionIn, ephemeral, HELP, isButtonName, replied } from '../replies.ts';

@@ -7,7 +7,7 @@ import type {
   HostAnswer,
   HostTrouble,
   Invitee,
-} from '../../../modules/incidents/channels/host.ts';
+} from '../../../modules/ics/channels/host.ts';
 import { NOTE_LIMIT } from '../../../modules/notifications/chat/chat-reply.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { object, text } from '../verdict.ts';

@@ -1,4 +1,4 @@
-import { CHAT_FORMS, type ChatField, type ChatForm, type FormName } from '../../../modules/incidents/channels/channel-form.ts';
+import { CHAT_FORMS, type ChatField, type ChatForm, type FormName } from '../../../modules/ics/channels/channel-form.ts';
 import { signAction } from './signature.ts';
 
 /** For whom a form is shown, when, and about which incident. */

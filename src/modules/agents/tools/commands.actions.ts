@@ -4,15 +4,8 @@ import { Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../agent.ts';
 import { harmless, plainText } from '../untrusted.ts';
 import { acknowledgeAlert, commandAlert } from '../../alerts/index.ts';
-import {
-  assignRole,
-  commandIncident,
-  editIncident,
-  type IncidentDeps,
-  postUpdate,
-  submitSummary,
-  writeEntry,
-} from '../../incidents/index.ts';
+import { commandIncident, editIncident, type IncidentDeps, writeEntry } from '../../incidents/index.ts';
+import { assignRole, postUpdate, submitSummary } from '../../ics/index.ts';
 import type { RoomPorts } from '../../incidents/ports.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import { alertIncidents } from '../../notifications/index.ts';

@@ -4,12 +4,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import type { Incident } from '../incident.ts';
-import { isOver, nextReminder } from '../status-updates/next-update.ts';
-import { remindToPublishAt } from '../status-updates/status-updates.store.ts';
+import { isOver, nextReminder } from './next-update.ts';
+import { remindToPublishAt } from './publish-reminders.store.ts';
 import { stillFiring, refreshAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from '../incidents.store.ts';
-import { escalated, found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
-import { requestSummary, type SummaryRequested } from '../summary/summaries.actions.ts';
+import { escalated, found, type IncidentActionDeps, type IncidentDeps, record, type SummaryRequested } from '../record.actions.ts';
 import { type Change, DONE, type IncidentCommand, type Standing, type Transition, transition } from './transition.ts';
 
 /** Longest note or reason, in characters. */
@@ -50,7 +49,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
     return { kind: 'none', incident, text: `Incident ${incident.number} is ${heldWord(request.command, incident)} already.` };
   if (request.command === 'unacknowledge') return unacknowledge(tx, deps, incident, request, decision.change);
   if (request.command === 'request-summary') {
-    await requestSummary(tx, deps, incident, byOf(request));
+    await deps.leading.summarise(tx, deps, incident, byOf(request));
     return { kind: 'changed', incident, text: `Incident ${incident.number}: a summary was written.` };
   }
   if (request.command === 'escalate') return escalate(tx, deps, incident, request, decision.change);
@@ -102,7 +101,7 @@ export function runSummary(deps: IncidentActionDeps, ref: string, by: By): Promi
     const incident = found(await lockIncident(tx, ref));
     const decision = transition('request-summary', incident, tx.now);
     if (decision.kind === 'refused') throw refusal(decision, incident);
-    return requestSummary(tx, deps, incident, by);
+    return deps.leading.summarise(tx, deps, incident, by);
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
-import { submitSummary } from '../summary/summaries.actions.ts';
+import { submitSummary } from '../../ics/summary/summaries.actions.ts';
 
 interface View {
   readonly id: string;

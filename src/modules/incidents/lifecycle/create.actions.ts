@@ -9,7 +9,6 @@ import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from '.
 import { findIncident, insertIncident } from '../incidents.store.ts';
 import { escalated, found, type IncidentDeps, record } from '../record.actions.ts';
 import { privacyAfter } from '../privacy/privacy.actions.ts';
-import { assignOnCall } from '../roles/roles.actions.ts';
 import { incidentSeverity, SEVERITY_WORDS } from '../severity.ts';
 import { RECORDED } from '../events.ts';
 
@@ -89,7 +88,7 @@ export async function begin(
     data: { severity, ...(service ? { service_id: service.id, service: service.serviceName } : {}), ...data },
     changed: ['created'],
   });
-  if (service) await assignOnCall(tx, deps, incident, service);
+  if (service) await deps.leading.begin(tx, deps, incident, service);
   await deps.escalations.start(tx, escalated(incident));
   return found(await findIncident(tx, incident.id));
 }

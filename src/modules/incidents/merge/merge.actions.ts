@@ -9,8 +9,8 @@ import type { IncidentReader } from '../privacy/reader.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
-import { isOver, nextReminder } from '../status-updates/next-update.ts';
-import { remindToPublishAt } from '../status-updates/status-updates.store.ts';
+import { isOver, nextReminder } from '../lifecycle/next-update.ts';
+import { remindToPublishAt } from '../lifecycle/publish-reminders.store.ts';
 import { affectedServices, noteServices } from '../services/affected.store.ts';
 import { keepMerge, linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Incident } from '../incident.ts';
-import { isOver } from '../status-updates/next-update.ts';
+import { isOver } from '../lifecycle/next-update.ts';
 
 /** For how long a merge can be undone. */
 const UNDO_MS = 10 * 60_000;

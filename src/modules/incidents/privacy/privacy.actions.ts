@@ -1,11 +1,10 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type FieldError, Problem } from '../../../platform/errors.ts';
-import { deleteWanted, endChannel, liveChannels, lockChannel } from '../channels/channels.store.ts';
-import { incidentChanged, RECORDED } from '../events.ts';
+import { incidentChanged } from '../events.ts';
 import type { Incident } from '../incident.ts';
-import { type IncidentDeps, record } from '../record.actions.ts';
-import { activeNames } from '../responders/responders.store.ts';
+import type { IncidentDeps } from '../record.actions.ts';
+import { activeNames } from '../people.store.ts';
 import { whoMayNotSee } from './visible.store.ts';
 
 /** Most people that are named. */
@@ -43,22 +42,6 @@ export async function privacyAfter(tx: Tx, before: Privacy, request: PrivacyRequ
 /** Before an incident becomes private: pages that show it to others load it once more, and no longer find it. */
 export async function announceHiding(tx: Tx, { live }: Pick<IncidentDeps, 'live'>, { id }: Incident): Promise<void> {
   await live.publish(tx, incidentChanged({ id, changed: ['private'] }));
-}
-
-/** Its chat channels have members of their own: a private incident has none. */
-export async function leaveChannels(tx: Tx, deps: Pick<IncidentDeps, 'live'>, incident: Incident, by: By): Promise<void> {
-  for (const { provider } of await liveChannels(tx, incident.id)) {
-    const channel = await lockChannel(tx, incident.id, provider);
-    if (channel?.state === 'creating') await deleteWanted(tx, channel);
-    else if (channel && (await endChannel(tx, channel, 'unlinked')))
-      await record(tx, deps.live, incident, {
-        by,
-        kind: RECORDED.channel.unlinked,
-        text: `The channel ${channel.name} was unlinked: a private incident has no chat channel.`,
-        data: { provider: channel.provider, channel_id: channel.channel_id, name: channel.name, url: channel.url },
-        changed: ['channels'],
-      });
-  }
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { IncidentRoleName } from '../incident.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { RoleNeed } from './role-needs.ts';
 /**
  * The states of an assignment. An offer is not a role: until it is accepted the old holder stays, and only what was active was held.
  */
@@ -48,4 +51,21 @@ export function answerRole(answer: RoleAnswer, { state, expiresAt, own, mayComma
 /** What may follow from a state, for who was refused. */
 export function allowedAnswers(state: RoleState): readonly RoleAnswer[] {
   return state === 'offered' ? ROLE_ANSWERS : state === 'active' ? ['ended'] : [];
+}
+
+/** Who has, or had, a role in an incident. */
+export interface IncidentRole {
+  readonly id: string;
+  readonly role: IncidentRoleName;
+  readonly user_id: string;
+  readonly source: 'manual' | 'on_call' | 'agent';
+  readonly state: RoleState;
+  readonly assigned_by: Actor;
+  readonly assigned_at: Date;
+  /** When it was declined or expired, too. */
+  readonly ended_at: Date | null;
+  /** Only of an offer. */
+  readonly expires_at: Date | null;
+  /** What the role needs and its person lacks, while it is offered or held. */
+  readonly missing: readonly RoleNeed[];
 }

@@ -4,7 +4,7 @@ import { policyOf, serviceNames } from '../../catalog/index.ts';
 import { type Incident, OPEN_STATUSES } from '../incident.ts';
 import { writeService } from '../incidents.store.ts';
 import { escalated, type IncidentDeps } from '../record.actions.ts';
-import { findActiveName } from '../roles/roles.store.ts';
+import { findActiveName } from '../people.store.ts';
 
 /** What a corrected service means for paging. */
 export interface ServiceChange {

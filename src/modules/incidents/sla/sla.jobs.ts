@@ -3,7 +3,6 @@ import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
-import { listRoles } from '../roles/roles.store.ts';
 import { deleteCheck, dueChecks, moveCheck, takeWarning, type TargetCheck } from './sla.store.ts';
 import { clocksOf, type SlaClock, type SlaGoal, type SlaTargets, standing } from './targets.ts';
 
@@ -32,7 +31,7 @@ function look(deps: SlaDeps, targets: SlaTargets, check: TargetCheck): Promise<v
     if (incident === null || OVER.has(incident.status)) return deleteCheck(tx, check);
     const clocks = clocksOf(incident, targets, tx.now).filter(({ reachedAt }) => reachedAt === null);
     const { close, next } = standing(incident, clocks, tx.now);
-    const userIds = close.length > 0 ? await holdersOf(tx, incident) : [];
+    const userIds = close.length > 0 ? await holdersOf(tx, deps, incident) : [];
     // While nobody has it the escalation pages people; who takes it is warned then.
     if (userIds.length > 0) for (const clock of close) await warn(tx, deps, { incident, userIds, clock });
     await moveCheck(tx, check, next);
@@ -73,10 +72,10 @@ function wordsOf(goal: SlaGoal, minutes: number): string {
 }
 
 /** Who has it: the commander, else who acknowledged it, else whoever has a role. */
-async function holdersOf(db: Queryable, incident: Incident): Promise<string[]> {
+async function holdersOf(db: Queryable, { leading }: Pick<IncidentActionDeps, 'leading'>, incident: Incident): Promise<string[]> {
   if (incident.commander_id !== null) return [incident.commander_id];
   const holder = incident.is_acknowledged ? (incident.last_acknowledged_by ?? incident.acknowledged_by) : null;
   if (holder?.kind === 'user' && holder.id !== null) return [holder.id];
-  const roles = (await listRoles(db, incident.id)).filter(({ state }) => state === 'active');
+  const roles = (await leading.roles(db, incident.id)).filter(({ state }) => state === 'active');
   return [...new Set(roles.map(({ user_id }) => user_id))];
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type IncidentsCast, startIncidentsCast } from '../../incidents/incidents.fixture.ts';
-import { type Affected, DAYS, incidentDays } from './days.ts';
+import type { Affected } from '../../incidents/figures/figures.ts';
+import { DAYS, incidentDays } from './days.ts';
 
 const NOW = new Date('2030-05-15T12:00:00Z');
 const at = (text: string) => new Date(`2030-05-${text}Z`);

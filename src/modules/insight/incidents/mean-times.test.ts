@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../test/harness/clock.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../incidents/incidents.fixture.ts';
 import { DEFAULT_SLA_TARGETS } from '../../incidents/sla/targets.ts';
-import { firstWeek, meanTimes, WEEKS, type WeekSums } from './mean-times.ts';
+import type { WeekSums } from '../../incidents/figures/figures.ts';
+import { firstWeek, meanTimes, WEEKS } from './mean-times.ts';
 
 describe('mean times by week', () => {
   test('weeks begin on Mondays, and this week is the last of twelve', () => {

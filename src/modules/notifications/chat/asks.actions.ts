@@ -2,16 +2,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { sentence } from '../../../platform/words/sentence.ts';
-import {
-  acknowledgeOrder,
-  answerOffer,
-  type IncidentDeps,
-  incidentOfMessage,
-  isOffered,
-  responderAnswers,
-  waitsForAcknowledgement,
-  whoMayNotSee,
-} from '../../incidents/index.ts';
+import { type IncidentDeps, whoMayNotSee } from '../../incidents/index.ts';
+import { isOffered } from '../../ics/index.ts';
+import { acknowledgeOrder, answerOffer, incidentOfMessage, responderAnswers, waitsForAcknowledgement } from '../../ics/index.ts';
 import { answerCover, isCoverWanted, type OnCallDeps } from '../../oncall/index.ts';
 import type { AskActions } from '../pages/page-sender.ts';
 import { type PagesDeps, responderPages } from '../pages/pages.actions.ts';

@@ -39,7 +39,7 @@ import {
   neededBy,
   ON_CALL_NEEDED,
   type SaidInChannel,
-} from '../../incidents/channels/channel-command.ts';
+} from '../../ics/channels/channel-command.ts';
 
 /** A user of ours, found by a linked account or by the email that the chat platform has verified. */
 export interface ChatPerson {

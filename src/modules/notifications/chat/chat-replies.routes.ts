@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import type { ChannelActions } from '../../incidents/channels/channel-command.ts';
+import type { ChannelActions } from '../../ics/channels/channel-command.ts';
 import type { ChatPlatform, ChatReply, RawCallback } from './chat-reply.ts';
 import { insertReply } from './chat-replies.store.ts';
 

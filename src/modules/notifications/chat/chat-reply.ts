@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { DecisionVerb, ExternalRef } from '../channel.ts';
-import type { GivenInChannel, SaidInChannel } from '../../incidents/channels/channel-command.ts';
-import type { FormName } from '../../incidents/channels/channel-form.ts';
+import type { GivenInChannel, SaidInChannel } from '../../ics/channels/channel-command.ts';
+import type { FormName } from '../../ics/channels/channel-form.ts';
 
 /** The id of a chat platform that people can answer on. */
 export type ChatProvider = string;

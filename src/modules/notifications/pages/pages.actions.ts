@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
-import type { ResponderPage, ResponderPages } from '../../incidents/responders/responder.ts';
+import type { ResponderPage, ResponderPages } from '../../ics/responders/responder.ts';
 import { missingContact, type NoticeAbout, type PageAsk, type PersonChannelName } from './page.ts';
 import type { PageSenderDeps } from './page-sender.ts';
 import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
