@@ -2,7 +2,14 @@ import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { CHANNEL_CHATS, type Channels } from '../integrations/providers.ts';
 import type { IncidentDeps } from '../modules/incidents/index.ts';
-import { type ChannelDeps, CHANNELS_JOB, communicationsOfIncident, insertChannelPosts, type ResponderDeps, LEADING } from '../modules/ics/index.ts';
+import {
+  type ChannelDeps,
+  CHANNELS_JOB,
+  communicationsOfIncident,
+  insertChannelPosts,
+  type ResponderDeps,
+  LEADING,
+} from '../modules/ics/index.ts';
 import {
   editFromIncident,
   lastAuthorOf,

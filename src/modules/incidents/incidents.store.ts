@@ -219,6 +219,11 @@ export function openIncidentsOfTeam(
   );
 }
 
+/** Who commands the incident from now on; null: nobody. */
+export async function writeCommander(tx: Tx, incidentId: string, userId: string | null): Promise<void> {
+  await updateRow(tx, 'incidents', { id: incidentId, commanderId: userId, updatedAt: tx.now });
+}
+
 /** Which of these incidents are deleted, or were never there. */
 export async function deletedIncidents(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ id: string }>(

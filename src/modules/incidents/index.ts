@@ -27,6 +27,7 @@ export {
   ongoingIncidents,
   openIncidentsOfTeam,
   RESOLVED_CRITICAL,
+  writeCommander,
 } from './incidents.store.ts';
 export { linkedGroupKeys, unlinkSampleAlerts, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
 export { assertMaySee } from './privacy/privacy.actions.ts';
@@ -42,7 +43,6 @@ export { activeNames, findActiveName } from './people.store.ts';
 export {
   duePublishReminders,
   PUBLISH_REMINDERS_DUE,
-  remindToPublishAt,
   takePublishReminder,
 } from './lifecycle/publish-reminders.store.ts';
 export {

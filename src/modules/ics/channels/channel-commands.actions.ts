@@ -8,7 +8,16 @@ import { serviceNamed, teamsNamed } from '../../catalog/index.ts';
 import { findColleagues, peopleNamed } from '../../identity/index.ts';
 import { whoIsOnCall } from '../../oncall/index.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, type Incident, type IncidentRoleName } from '../../incidents/incident.ts';
-import { findIncident, lockIncident, touchIncident, editIncident, commandIncident, createIncident, record, findActiveName } from '../../incidents/index.ts';
+import {
+  findIncident,
+  lockIncident,
+  touchIncident,
+  editIncident,
+  commandIncident,
+  createIncident,
+  record,
+  findActiveName,
+} from '../../incidents/index.ts';
 import { incidentSeverity } from '../../incidents/severity.ts';
 import { isOver } from '../../incidents/lifecycle/next-update.ts';
 import { postUpdate, type UpdateDeps } from '../status-updates/status-updates.actions.ts';

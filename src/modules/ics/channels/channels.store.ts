@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ThreadNote } from '../../incidents/ports.ts';
 import type { ChannelRef } from './host.ts';
 import type { IncidentChannel } from './chat-channel.ts';
-import { incidentIdsOfPerson } from '../../incidents/index.ts';
+import { incidentIdsOfPerson, lastPosition } from '../../incidents/index.ts';
 
 const COLUMNS = `id, incident_id, provider, state, name, name_by_hand, channel_id, url, created_by, created_at, ended_at, posted_position, topic,
   bookmarked, invited, archive_at, read_until, read_at, problem, attempts, fence`;
@@ -62,10 +62,12 @@ export interface NewChannel {
 export async function insertWanted(tx: Tx, wanted: NewChannel): Promise<IncidentChannel | null> {
   const [row] = await tx.query<IncidentChannel>(
     `insert into incident_channels (id, incident_id, provider, state, name, name_by_hand, created_by, created_at, not_before, fence, posted_position)
-     values ($1, $2, $3, 'creating', $4, $5, $6, $7, $7::timestamptz + $8 * interval '1 ms', 1,
-       coalesce((select max(position) from incident_timeline where incident_id = $2), 0))
+     values ($1, $2, $3, 'creating', $4, $5, $6, $7, $7::timestamptz + $8 * interval '1 ms', 1, $9)
      on conflict (incident_id, provider) where state in ('creating', 'open') do nothing returning ${COLUMNS}`,
-    [randomUUIDv7(), wanted.incidentId, wanted.provider, wanted.name, wanted.byHand, JSON.stringify(wanted.by), tx.now, wanted.leaseMs],
+    [
+      ...[randomUUIDv7(), wanted.incidentId, wanted.provider, wanted.name, wanted.byHand, JSON.stringify(wanted.by), tx.now],
+      ...[wanted.leaseMs, await lastPosition(tx, wanted.incidentId)],
+    ],
     'incident_channel_wanted',
   );
   return row ?? null;

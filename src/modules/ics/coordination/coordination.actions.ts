@@ -7,7 +7,16 @@ import { insertChannelPosts } from '../channels/channels.store.ts';
 import { namesOf } from '../document/document.store.ts';
 import { AUDIT, incidentChanged, NOTIFICATIONS, RECORDED } from '../../incidents/events.ts';
 import type { Incident, IncidentRoleName } from '../../incidents/incident.ts';
-import { findIncident, lockIncident, found, type IncidentActionDeps, type IncidentDeps, record, assertMaySee, findActiveName } from '../../incidents/index.ts';
+import {
+  findIncident,
+  lockIncident,
+  found,
+  type IncidentActionDeps,
+  type IncidentDeps,
+  record,
+  assertMaySee,
+  findActiveName,
+} from '../../incidents/index.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import { listRoles } from '../roles/roles.store.ts';
 import { ACK_MS, type MessageKind, missing, readAddressed, TEXT_MAX } from './coordination.ts';

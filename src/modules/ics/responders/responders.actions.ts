@@ -14,7 +14,17 @@ import {
   type ResponderAnswers,
   type ResponderPages,
 } from './responder.ts';
-import { incidentOfResponder, insertRequest, joinedResponders, levelOf, listResponders, lockResponder, type NewResponder, waitsForAnswer, writeAnswer } from './responders.store.ts';
+import {
+  incidentOfResponder,
+  insertRequest,
+  joinedResponders,
+  levelOf,
+  listResponders,
+  lockResponder,
+  type NewResponder,
+  waitsForAnswer,
+  writeAnswer,
+} from './responders.store.ts';
 
 /** What requests work with. */
 export interface ResponderDeps extends IncidentDeps {

@@ -4,7 +4,15 @@ import { invalid, Problem } from '../../../platform/errors.ts';
 import { situationText } from '../document/document.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
-import { findIncident, lockIncident, countOpenLinked, found, type IncidentActionDeps, record, findActiveName } from '../../incidents/index.ts';
+import {
+  findIncident,
+  lockIncident,
+  countOpenLinked,
+  found,
+  type IncidentActionDeps,
+  record,
+  findActiveName,
+} from '../../incidents/index.ts';
 import { assertReplaceable, notifyAssigned, type RoleRequest } from './give.actions.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import { cannotDo } from '../../incidents/roles/role-needs.ts';

@@ -2,7 +2,18 @@ import type { AccessException } from '../../../platform/http/access.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewRole } from '../../incidents/incident-view.ts';
-import { NewRoleBody, RefParams, RoleBody, RolePage, RoleParams, RoleSchema, findIncident, isRef, found, type IncidentActionDeps } from '../../incidents/index.ts';
+import {
+  NewRoleBody,
+  RefParams,
+  RoleBody,
+  RolePage,
+  RoleParams,
+  RoleSchema,
+  findIncident,
+  isRef,
+  found,
+  type IncidentActionDeps,
+} from '../../incidents/index.ts';
 import { assignRole, changeRole } from './roles.actions.ts';
 import { findRole, listRoles } from './roles.store.ts';
 

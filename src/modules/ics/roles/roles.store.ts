@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
 import type { IncidentRoleName } from '../../incidents/incident.ts';
+import { writeCommander } from '../../incidents/index.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { missingFor } from '../../incidents/roles/role-needs.ts';
 import type { IncidentRole, RoleState } from '../../incidents/roles/role-state.ts';
@@ -149,10 +149,6 @@ export async function endRole(tx: Tx, incidentId: string, { id, role }: Pick<Inc
   if (role === 'incident_commander') await writeCommander(tx, incidentId, null);
 }
 
-async function writeCommander(tx: Tx, incidentId: string, userId: string | null): Promise<void> {
-  await updateRow(tx, 'incidents', { id: incidentId, commanderId: userId, updatedAt: tx.now });
-}
-
 /** Somebody or some team that an escalation policy names. */
 export interface PolicyTarget {
   readonly user_id: string | null;
@@ -170,4 +166,3 @@ export function listPolicyTargets(tx: Tx, policyId: string): Promise<PolicyTarge
     'incident_policy_targets',
   );
 }
-

@@ -2,13 +2,29 @@ import type { Actor, By } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { takenBack } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { affectedServices, lockIncident, found, type IncidentActionDeps, record, duePublishReminders, takePublishReminder } from '../../incidents/index.ts';
+import {
+  affectedServices,
+  lockIncident,
+  found,
+  type IncidentActionDeps,
+  record,
+  duePublishReminders,
+  takePublishReminder,
+} from '../../incidents/index.ts';
 import { NOTIFICATIONS, RECORDED } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import type { PublicImpact, ReadByCustomers, RoomPorts } from '../../incidents/ports.ts';
 import { listRoles } from '../roles/roles.store.ts';
 import { type Audience, isOver, nextReminder, nextUpdateAt, publicImpact, publicStatus } from '../../incidents/lifecycle/next-update.ts';
-import { dueReminders, findUpdate, insertUpdate, newestUpdate, type StatusUpdate, takeReminder, writeUpdate } from './status-updates.store.ts';
+import {
+  dueReminders,
+  findUpdate,
+  insertUpdate,
+  newestUpdate,
+  type StatusUpdate,
+  takeReminder,
+  writeUpdate,
+} from './status-updates.store.ts';
 
 /** What status updates work with. */
 export interface UpdateDeps extends IncidentActionDeps {

@@ -7,7 +7,17 @@ import { situationText } from '../document/document.store.ts';
 import { RECORDED } from '../../incidents/events.ts';
 import { newestUpdate } from '../status-updates/status-updates.store.ts';
 import type { Incident } from '../../incidents/incident.ts';
-import { lockIncident, countOpenLinked, found, type IncidentDeps, record, findActiveName, affectedServices, highlightsOf, type SummaryRequested } from '../../incidents/index.ts';
+import {
+  lockIncident,
+  countOpenLinked,
+  found,
+  type IncidentDeps,
+  record,
+  findActiveName,
+  affectedServices,
+  highlightsOf,
+  type SummaryRequested,
+} from '../../incidents/index.ts';
 import { listResponders } from '../responders/responders.store.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import { listRoles } from '../roles/roles.store.ts';

@@ -41,7 +41,6 @@ export interface Carried {
   readonly zoneOf: (userId: string) => string;
 }
 
-
 /** Counts pages for each shift and for each person, the most paged first. Pure. */
 export function countLoad({ schedules, pages, zoneOf }: Carried): { readonly shifts: ShiftLoad[]; readonly totals: PersonLoad[] } {
   const pagesOf = Map.groupBy(

@@ -8,7 +8,18 @@ import { type FieldError, found, invalid, noSuch, Problem, versionConflict } fro
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { pagesOfIncidents } from '../../escalation/index.ts';
-import { affectedServices, findIncident, hiddenIncidents, highlightsOf, linkedGroups, linkedInBrief, lockIncident, mergedIncidents, NOBODY, record } from '../../incidents/index.ts';
+import {
+  affectedServices,
+  findIncident,
+  hiddenIncidents,
+  highlightsOf,
+  linkedGroups,
+  linkedInBrief,
+  lockIncident,
+  mergedIncidents,
+  NOBODY,
+  record,
+} from '../../incidents/index.ts';
 import { listRoles } from '../../ics/index.ts';
 import { listUpdates, situationText, updatesWindow } from '../../ics/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Cast, startCast } from '../../../../test/cast.ts';
+import { type Cast, startCast, TEST_KEYS } from '../../../../test/cast.ts';
 import { inlined } from '../../../../test/harness/inlined.ts';
 import { API_EXAMPLES } from '../../../reference/api-examples.ts';
 import { API_TAGS } from '../../../reference/api-tags.ts';
+import { openSenders, registerWebhookTokenRoutes } from '../../../modules/alerts/index.ts';
 import { registerIdentityRoutes } from '../../../modules/identity/index.ts';
 import { openLog } from '../../log.ts';
 import { installAuthentication } from '../authenticate.ts';
@@ -16,11 +17,12 @@ describe('the reference', () => {
 
   before(async () => {
     cast = await startCast({
-      build: ({ log }, identity) => {
-        const http = buildHttp({ log, trustedProxies: [], https: false });
+      build: (platform, identity) => {
+        const http = buildHttp({ log: platform.log, trustedProxies: [], https: false });
         installAuthentication(http, identity.options);
         registerOpenApi(http, { version: 'test', tags: API_TAGS, examples: API_EXAMPLES });
         registerIdentityRoutes(http, identity);
+        registerWebhookTokenRoutes(http, openSenders(platform, TEST_KEYS));
         return http;
       },
     });
