@@ -31,7 +31,7 @@ describe('time is an argument', () => {
     for (const file of [
       'src/modules/alerts/index.ts',
       'src/modules/alerts/intake.store.ts',
-      'src/modules/alerts/intake/commit/intake.batcher.ts',
+      'src/modules/alerts/intake/commit/intake.keeper.ts',
       'src/modules/alerts/intake/decide.test.ts',
       'src/modules/alerts/intake/alerts.fixture.ts',
       'src/integrations/sources/grafana/grafana.test.ts',

@@ -2,7 +2,7 @@
 // and no folder holds more files than one looks through.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fullRooms } from './rooms.ts';
+import { fullRooms, unknownRoles } from './rooms.ts';
 import { ROOT, trackedFiles } from './tracked.ts';
 
 /** `src/app.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
@@ -26,7 +26,7 @@ function main(): number {
   for (const [file, text] of pages) problems.push(...badLinks(file, text), ...badParts(file, text, pages), ...badPaths(file, text, tops));
   problems.push(...indexProblems(pages));
   problems.push(...treeProblems(readFileSync(path.join(ROOT, 'MAP.md'), 'utf8'), tracked));
-  problems.push(...fullRooms(tracked));
+  problems.push(...fullRooms(tracked), ...unknownRoles(tracked));
   for (const problem of problems) console.log(problem);
   return problems.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fullRooms, MOST_FILES } from './rooms.ts';
+import { fullRooms, MOST_FILES, unknownRoles } from './rooms.ts';
 import { trackedFiles } from './tracked.ts';
 
 const REAL = trackedFiles();
@@ -22,5 +22,12 @@ test('a folder that was parted leaves the list of those that are still over the 
   assert.deepEqual(fullRooms(room(MOST_FILES + 1), ['src/modules/new/part']), []);
   assert.deepEqual(fullRooms(room(MOST_FILES), ['src/modules/new/part']), [
     'src/modules/new/part/ is over the limit no more: take it off the list in tools/rooms.ts',
+  ]);
+});
+
+test('a dotted name says one of the roles of the table', () => {
+  assert.deepEqual(unknownRoles([...REAL, 'src/modules/new/x.store.ts', 'src/modules/new/x.model.test.ts', 'src/modules/new/plain.ts']), []);
+  assert.deepEqual(unknownRoles(['src/modules/new/x.helper.ts']), [
+    'src/modules/new/x.helper.ts: "helper" is no role: use one of the table in ARCHITECTURE.md',
   ]);
 });

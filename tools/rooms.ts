@@ -27,3 +27,14 @@ export function fullRooms(files: readonly string[], stillOver: readonly string[]
     ...done.map((room) => `${room}/ is over the limit no more: take it off the list in tools/rooms.ts`),
   ];
 }
+
+/** What a dotted name may say of a file: its role. The table in ARCHITECTURE.md says what each means. */
+const ROLES = ['actions', 'client', 'jobs', 'keeper', 'metrics', 'routes', 'schema', 'store', 'thread', 'contract', 'fixture', 'test'];
+
+/** Files of `src` with a role that is none, a line each. @param files paths from the top folder */
+export function unknownRoles(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const [, role = ''] = /^src\/.*\/[^/]+\.([^./]+)\.ts$/.exec(file) ?? [];
+    return role === '' || ROLES.includes(role) ? [] : [`${file}: "${role}" is no role: use one of the table in ARCHITECTURE.md`];
+  });
+}

@@ -14,7 +14,7 @@ import type { Http } from '../platform/http/server.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { openSmtpMailer } from '../platform/mail/smtp.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
-import { mailSettings } from './channels/email/email.provider.ts';
+import { mailSettings } from './channels/email/provider.ts';
 import { PROVIDERS } from './channels/registry.ts';
 import type { ChannelDeps, MailRules, Provider } from './provider.ts';
 

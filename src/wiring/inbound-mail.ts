@@ -21,7 +21,7 @@ export async function openMailIntake(
   const { mailDomain: domain } = senders;
   if (config.INBOUND_SMTP_PORT === null || domain === null) return null;
   // A mail server is loaded where one is wanted.
-  const { openInboundMail } = await import('../integrations/mail-in/smtp.server.ts');
+  const { openInboundMail } = await import('../integrations/mail-in/smtp-server.ts');
   const known = (caller: Caller | null) => (caller?.actor.id ? { id: caller.actor.id, name: caller.actor.name } : null);
   const listener = await openInboundMail<Caller>({
     host: config.HOST,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Infrastructure } from '../infrastructure.ts';
-import { webhookHeaders } from '../integrations/channels/webhook/webhook.channel.ts';
+import { webhookHeaders } from '../integrations/channels/webhook/channel.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import {
   openStatusPages,

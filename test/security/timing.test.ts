@@ -111,7 +111,7 @@ const COMPARING: Readonly<Record<string, RegExp>> = {
   'src/platform/http/csrf.ts': /\btimingSafeEqual\(/,
   'src/platform/crypto/one-time-code.ts': /\btimingSafeEqual\(/,
   'src/platform/crypto/passwords.ts': /\btimingSafeEqual\(/,
-  'src/modules/identity/sso/sso.flows.ts': /\btimingSafeEqual\(/,
+  'src/modules/identity/sso/flows.actions.ts': /\btimingSafeEqual\(/,
   'src/integrations/channels/same-text.ts': /\btimingSafeEqual\(/,
   'src/integrations/channels/chatone/signature.ts': /\bsameText\(/,
   'src/integrations/channels/chattwo/signature.ts': /\bsameText\(/,

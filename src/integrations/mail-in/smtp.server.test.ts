@@ -5,14 +5,14 @@ import { describe, type TestContext, test } from 'node:test';
 import { generate } from 'selfsigned';
 import { until } from '../../../test/harness/until.ts';
 import { openLog } from '../../platform/log.ts';
-import type { MailReader } from './mail.threads.ts';
+import type { MailReader } from './mail-threads.ts';
 import {
   CONNECTION_MINUTES,
   CONNECTIONS_PER_ADDRESS,
   type InboundMailDeps,
   openInboundMail,
   REFUSED_RECIPIENTS_MAX,
-} from './smtp.server.ts';
+} from './smtp-server.ts';
 
 const [KNOWN, OTHER] = ['a'.repeat(20), 'b'.repeat(20)];
 

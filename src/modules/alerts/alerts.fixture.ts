@@ -4,7 +4,7 @@ import { signal } from '../../../test/harness/signals.ts';
 import { NO_DRAFTS } from './threads/thread-drafts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { registerAlertRoutes } from './alerts.routes.ts';
-import { type Intake, openIntake } from './intake/commit/intake.batcher.ts';
+import { type Intake, openIntake } from './intake/commit/intake.keeper.ts';
 import type { Signal } from './signal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

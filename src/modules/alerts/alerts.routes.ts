@@ -29,7 +29,7 @@ import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
 import { createAlert } from './intake/create.actions.ts';
 import { explain } from './explain/explain.ts';
 import { loadTimeline } from './explain/explain.store.ts';
-import type { Intake } from './intake/commit/intake.batcher.ts';
+import type { Intake } from './intake/commit/intake.keeper.ts';
 import { registerArrivalRoutes } from './list/arrivals.routes.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';

@@ -1,8 +1,8 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Mappings } from './mapping/mapping.intake.ts';
+import type { Mappings } from './mapping/mapping.keeper.ts';
 import { registerMappingRoutes } from './mapping/mapping.routes.ts';
-import { openTrials } from './mapping/mapping.threads.ts';
+import { openTrials } from './mapping/trials.keeper.ts';
 
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
@@ -41,7 +41,7 @@ export { firedSince } from './groups/fired.store.ts';
 export { acknowledgeGroup, addNote, commandGroup } from './groups/group.actions.ts';
 export type { Acknowledger, AlertIncident, AlertIncidents } from './alert-incidents.ts';
 export { sharedLabels } from './groups/group-labels.store.ts';
-export { type Intake, openIntake } from './intake/commit/intake.batcher.ts';
+export { type Intake, openIntake } from './intake/commit/intake.keeper.ts';
 export { type IntakeBodies, openBodies } from './intake/body/bodies.keeper.ts';
 export { openToBodies, registerWebhookRoute } from './intake/intake.routes.ts';
 export { admissionOf, bodyOf, OUTCOMES, receive, take, type WebhookDeps } from './intake/receive.actions.ts';
@@ -87,7 +87,7 @@ export { webhookSettings } from './tokens/webhook-settings.actions.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
 export { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';
-export { type Mappings, openMappings } from './mapping/mapping.intake.ts';
+export { type Mappings, openMappings } from './mapping/mapping.keeper.ts';
 
 /** @param trials what runs trials on a thread of its own, see `openTrials` */
 export function mappingModule({ db, live, telemetry }: Platform, mappings: Mappings, trials: URL): Module {

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import { userAgentOf } from '../../platform/http/authenticate.ts';
 import { enforce } from '../../platform/http/rate-limit.ts';
 import { ANY_QUERY, type Http } from '../../platform/http/server.ts';
-import { type KeptBody, readBody, textOf } from './body.reader.ts';
+import { type KeptBody, readBody, textOf } from './body.actions.ts';
 import { isKnown } from './heartbeats.store.ts';
 import { digestOf, nothingHere, type PingDeps, readVerdict, takePing } from './ping.actions.ts';
 

@@ -33,10 +33,10 @@ export { personalTokenDigests } from './tokens/personal-tokens.store.ts';
 
 export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';
 export { type AccountToken, GRANT_TOKENS } from './sso/grants.actions.ts';
-export { FLOW_SECRETS, type Flows } from './sso/sso.flows.ts';
+export { FLOW_SECRETS, type Flows } from './sso/flows.actions.ts';
 export { openOidcClient } from './sso/oidc.client.ts';
-export { asPage, sendTo } from './sso/sso.browser.ts';
-export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sso/sso.open.ts';
+export { asPage, sendTo } from './sso/browser.actions.ts';
+export { openSignInElsewhere, registerSignInElsewhereRoutes, type SignInElsewhere } from './sso/open.actions.ts';
 export { deleteExpiredFlows } from './sso/sso.store.ts';
 
 /** Every route of this module. */

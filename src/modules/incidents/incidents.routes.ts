@@ -16,7 +16,7 @@ import type { Incident } from './incident.ts';
 import type { SlaDeps } from './sla/sla.jobs.ts';
 import { clocksOf } from './sla/targets.ts';
 import { viewClock, viewEntry, viewRole } from './incident-view.ts';
-import { listIncidents } from './incidents.list.store.ts';
+import { listIncidents } from './incident-list.store.ts';
 import {
   EditBody,
   EditedIncident,

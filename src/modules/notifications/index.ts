@@ -32,7 +32,7 @@ export { incidentCommands } from './pages/page-replies.actions.ts';
 export { notifyPeople, openPages, type PagesDeps, responderPages } from './pages/pages.actions.ts';
 export type { PageSenderDeps } from './pages/page-sender.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
-export { countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
+export { countWaiting as countWaitingPages } from './pages/page-list.store.ts';
 export { openPageMetrics } from './pages/pages.metrics.ts';
 export { releaseConnected, reportTrouble } from './pages/trouble.jobs.ts';
 export { releaseHeld, REPORTS_DUE } from './pages/trouble.store.ts';

@@ -18,7 +18,7 @@ export { EVENTS } from './events.ts';
 export type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 export { InstantText } from './oncall.schema.ts';
 export { loadSchedules, provisionSchedule } from './schedule/schedules.store.ts';
-export { segmentsWithin } from './schedule/segments.threads.ts';
+export { segmentsWithin } from './schedule/segments.keeper.ts';
 export { loadPeople, loadZones } from './users.store.ts';
 export { NULL_PORTS } from './null-ports.ts';
 export { namedOnCall } from './lookup.routes.ts';

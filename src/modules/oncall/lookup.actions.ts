@@ -2,7 +2,7 @@ import { databaseNow, type Queryable, type Tx } from '../../platform/db/database
 import { openTimeline } from './schedule/resolve.ts';
 import { HORIZON_MS, type OnCall, onCallAt } from './schedule/schedule.ts';
 import { loadSchedules } from './schedule/schedules.store.ts';
-import { segmentsWithin } from './schedule/segments.threads.ts';
+import { segmentsWithin } from './schedule/segments.keeper.ts';
 import { scheduleIdsOf } from './schedule/team-schedules.store.ts';
 
 /** Which schedules, and when. Left out: all, and now by the database's clock. */

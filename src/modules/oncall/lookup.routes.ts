@@ -11,7 +11,7 @@ import { InstantText, OnCallView, SegmentView, WhoQuery, WhoView } from './oncal
 import { loadPeople } from './users.store.ts';
 import { HORIZON_MS, type OnCall } from './schedule/schedule.ts';
 import { loadSchedules } from './schedule/schedules.store.ts';
-import { segmentsWithin } from './schedule/segments.threads.ts';
+import { segmentsWithin } from './schedule/segments.keeper.ts';
 import { viewOnCall } from './views.ts';
 import { whoIsOnCall } from './lookup.actions.ts';
 import { readAt, readWindow } from './window.ts';

@@ -15,7 +15,7 @@ import {
   type StatusPage,
   VISIBILITIES,
 } from './page.ts';
-import { linkToken } from './public/links.tokens.ts';
+import { linkToken } from './public/links.actions.ts';
 import { overall } from './public/public-page.ts';
 
 const Status = named('ComponentStatus', Type.Enum([...COMPONENT_STATUSES]));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { connectionProviders } from '../../../src/integrations/providers.ts';
 import { openConnections, registerConnectionRoutes, registerWorkspaceRoutes } from '../../../src/modules/connections/index.ts';
-import { openFlows } from '../../../src/modules/identity/sso/sso.flows.ts';
+import { openFlows } from '../../../src/modules/identity/sso/flows.actions.ts';
 import { openSealer } from '../../../src/platform/crypto/sealing.ts';
 import { openOutbound, type Outbound } from '../../../src/platform/outbound/outbound.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from '../../cast.ts';

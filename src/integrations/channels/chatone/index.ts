@@ -1,12 +1,12 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ChannelDeps, Provider } from '../../provider.ts';
 import { matchingProblem } from '../email-matching.ts';
-import { chatoneChannel } from './chatone.channel.ts';
+import { chatoneChannel } from './channel.ts';
 import { type ChatoneClient, openChatoneClient } from './chatone.client.ts';
-import { chatoneHost, SIGN } from './chatone.host.ts';
-import { chatonePerson } from './chatone.person.ts';
-import { chatonePlatform } from './chatone.platform.ts';
-import { chatoneProvider, chatoneSettings } from './chatone.provider.ts';
+import { chatoneHost, SIGN } from './host.ts';
+import { chatonePerson } from './person.ts';
+import { chatonePlatform } from './platform.ts';
+import { chatoneProvider, chatoneSettings } from './provider.ts';
 import { chatone } from './descriptor.ts';
 import { chatoneIdp } from './idp.ts';
 

@@ -4,8 +4,8 @@ import { Problem } from '../../../platform/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { matchingProblem } from '../email-matching.ts';
 import { openChattwoClient } from './chattwo.client.ts';
-import { accountByEmail } from './chattwo.platform.ts';
-import { chattwoSettings } from './chattwo.provider.ts';
+import { accountByEmail } from './platform.ts';
+import { chattwoSettings } from './provider.ts';
 import { chattwo } from './descriptor.ts';
 
 /** Finds people on the connected server by an address that it has verified. */

@@ -6,8 +6,8 @@ import { gatheredMessage, gatheredUrl } from '../../../modules/notifications/del
 import { contentOfAll } from '../../../modules/notifications/pages/page.ts';
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
-import { emailChannel } from './email.channel.ts';
-import { renderPageMail } from './email.person.ts';
+import { emailChannel } from './channel.ts';
+import { renderPageMail } from './person.ts';
 import { renderGroupMail } from './render.ts';
 
 /** Texts that come from alerts and from people, and want to be more than text. */

@@ -1,8 +1,8 @@
 import type { Provider } from '../../provider.ts';
 import { email } from './descriptor.ts';
-import { emailChannel } from './email.channel.ts';
-import { emailPerson } from './email.person.ts';
-import { emailProvider } from './email.provider.ts';
+import { emailChannel } from './channel.ts';
+import { emailPerson } from './person.ts';
+import { emailProvider } from './provider.ts';
 
 /** Email. */
 export const EMAIL: Provider = {

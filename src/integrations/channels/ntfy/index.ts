@@ -1,10 +1,10 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { ChannelDeps, Provider } from '../../provider.ts';
 import { ntfy } from './descriptor.ts';
-import { ntfyChannel } from './ntfy.channel.ts';
+import { ntfyChannel } from './channel.ts';
 import { type NtfyClient, ntfySettings, openNtfyClient } from './ntfy.client.ts';
-import { ntfyPerson } from './ntfy.person.ts';
-import { ntfyProvider } from './ntfy.provider.ts';
+import { ntfyPerson } from './person.ts';
+import { ntfyProvider } from './provider.ts';
 
 function clientOf({ values }: Connection, { outbound, clock }: ChannelDeps): NtfyClient {
   return openNtfyClient(ntfySettings(values), outbound, clock);

@@ -4,10 +4,10 @@ import { type FakeNtfy, startFakeNtfy } from '../../../../test/harness/fakes/fak
 import { sampleAlert, sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import type { PageContent } from '../../../modules/notifications/pages/page.ts';
 import { openOutbound, type Outbound } from '../../../platform/outbound/outbound.ts';
-import { ntfyChannel } from './ntfy.channel.ts';
+import { ntfyChannel } from './channel.ts';
 import { ntfySettings, openNtfyClient } from './ntfy.client.ts';
-import { ntfyPerson } from './ntfy.person.ts';
-import { ntfyProvider } from './ntfy.provider.ts';
+import { ntfyPerson } from './person.ts';
+import { ntfyProvider } from './provider.ts';
 import { cutToBytes, MAX_BODY_BYTES, MAX_MESSAGE_BYTES, renderNtfyGroup, renderNtfyPage } from './render.ts';
 
 const BASE = 'https://tocsin.test';

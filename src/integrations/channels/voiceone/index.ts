@@ -1,9 +1,9 @@
 import type { Provider } from '../../provider.ts';
 import { voiceone } from './descriptor.ts';
 import { openVoiceoneClient } from './voiceone.client.ts';
-import { voiceonePerson } from './voiceone.person.ts';
-import { voiceonePlatform } from './voiceone.platform.ts';
-import { voiceoneProvider, voiceoneSettings } from './voiceone.provider.ts';
+import { voiceonePerson } from './person.ts';
+import { voiceonePlatform } from './platform.ts';
+import { voiceoneProvider, voiceoneSettings } from './provider.ts';
 
 const CALLBACK = `/api/v1/${voiceone.id}/callback`;
 

@@ -1,9 +1,9 @@
 import type { Provider } from '../../provider.ts';
 import { voicetwo } from './descriptor.ts';
 import { openVoicetwoClient } from './voicetwo.client.ts';
-import { voicetwoPerson } from './voicetwo.person.ts';
-import { voicetwoPlatform } from './voicetwo.platform.ts';
-import { voicetwoProvider, voicetwoSettings } from './voicetwo.provider.ts';
+import { voicetwoPerson } from './person.ts';
+import { voicetwoPlatform } from './platform.ts';
+import { voicetwoProvider, voicetwoSettings } from './provider.ts';
 
 /** Telnyx. */
 export const VOICETWO: Provider = {

@@ -1,7 +1,7 @@
 import type { Provider } from '../../provider.ts';
 import { webhook } from './descriptor.ts';
-import { webhookChannel } from './webhook.channel.ts';
-import { webhookProvider, webhookSettings } from './webhook.provider.ts';
+import { webhookChannel } from './channel.ts';
+import { webhookProvider, webhookSettings } from './provider.ts';
 
 /** The signed outgoing webhook. */
 export const WEBHOOK: Provider = {

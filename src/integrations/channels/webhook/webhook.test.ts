@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { type FakeHttp, type FakeRequest, startFakeHttp } from '../../../../test/harness/fakes/fake-http.ts';
 import { sampleRequest } from '../../../../test/harness/group-message.ts';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';
-import { webhookChannel } from './webhook.channel.ts';
+import { webhookChannel } from './channel.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { Provider } from '../../provider.ts';
 import { idpone } from './descriptor.ts';
 import { idponeIdp } from './idp.ts';
-import { idponeProvider } from './idpone.provider.ts';
+import { idponeProvider } from './provider.ts';
 import { createSpace, MEET_SCOPE } from './meet.client.ts';
 
 /** Google. */

@@ -4,7 +4,7 @@ import { zoneOfService } from '../../catalog/index.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addTimelineEvents, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged } from '../events.ts';
-import type { Intake } from '../intake/commit/intake.batcher.ts';
+import type { Intake } from '../intake/commit/intake.keeper.ts';
 import { touchGroups } from '../intake/commit/intake.store.ts';
 import { silenceSignal, tokenVerdict, type WatchedToken } from './expiry.ts';
 import { lockDueToken, lockDoubtful, noteToken, watchNewTokens } from './expiry.store.ts';

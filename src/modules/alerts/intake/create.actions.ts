@@ -4,7 +4,7 @@ import { audit } from '../../audit/index.ts';
 import type { ViewedAlert } from '../alert-view.ts';
 import { type AlertActionDeps, found } from '../alerts.actions.ts';
 import { findAlert } from '../alerts.store.ts';
-import type { Intake } from './commit/intake.batcher.ts';
+import type { Intake } from './commit/intake.keeper.ts';
 import { parseInstant } from '../../../platform/http/values/instant.ts';
 import { type ManualAlert, signalOf } from './manual.ts';
 import { AUDIT } from '../events.ts';

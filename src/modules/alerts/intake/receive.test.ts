@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { signal } from '../../../../test/harness/signals.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Signal } from '../signal.ts';
-import type { SignalResult } from './commit/intake.record.ts';
+import type { SignalResult } from './commit/intake-record.actions.ts';
 import { take, type TakeDeps } from './receive.actions.ts';
 
 const SENDER = {

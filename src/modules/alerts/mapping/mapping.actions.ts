@@ -7,10 +7,10 @@ import type { Sender } from './apply.ts';
 import { refusalOf } from './compile.ts';
 import type { Adjustment, Kind, Mapping, MappingDocument } from './document.ts';
 import { AUDIT, mappingsChanged } from './events.ts';
-import type { Mappings } from './mapping.intake.ts';
+import type { Mappings } from './mapping.keeper.ts';
 import { findRefusal as findKeptBody } from '../intake/refusals/refusals.store.ts';
 import { keepStates, saveMappings } from './mapping.store.ts';
-import type { Trials } from './mapping.threads.ts';
+import type { Trials } from './trials.keeper.ts';
 import type { Tried } from './trial.ts';
 
 /** What the verbs of this module work with. */

@@ -5,7 +5,7 @@ import { READING } from '../../../integrations/sources/reading.ts';
 import { mapItem, takes } from './apply.ts';
 import { compileMapping } from './compile.ts';
 import { canonicalMapping, type Mapping } from './document.ts';
-import { openTrials } from './mapping.threads.ts';
+import { openTrials } from './trials.keeper.ts';
 import { viewOf } from './view.ts';
 
 const clock = () => 0;

@@ -32,7 +32,7 @@ import {
   takeSecondStep,
 } from '../second-factor/enter.actions.ts';
 import { HoldSchema, PasskeyBody, PasskeyOptionsView, SecondStepBody, SecondStepView } from '../second-factor/second-factor.schema.ts';
-import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-browser.tokens.ts';
+import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-browser.actions.ts';
 import { normaliseEmail } from '../email.ts';
 import { setUp } from '../accounts/set-up.actions.ts';
 import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';

@@ -8,8 +8,8 @@ import { operationId } from '../../../platform/http/openapi/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { type AccountRef, selectLinks } from './linked-accounts.store.ts';
 import { linkAccount, unlinkAccount } from './sso.actions.ts';
-import { finish, openIdp, type SignInWith } from './sso.finish.ts';
-import { asPage, sendTo } from './sso.browser.ts';
+import { finish, openIdp, type SignInWith } from './finish.actions.ts';
+import { asPage, sendTo } from './browser.actions.ts';
 import { AnswerQuery, limitStarts, openMethods, StartQuery } from './sso.routes.ts';
 import { safeReturnPath } from './provisioning.ts';
 

@@ -16,7 +16,7 @@ import {
   viewProvider,
 } from './oidc-providers.schema.ts';
 import { countProviders, findProvider, type OidcProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
-import type { SignInWith } from './sso.finish.ts';
+import type { SignInWith } from './finish.actions.ts';
 
 const permission = 'oidc:manage';
 const tags = ['OpenID Connect'];

@@ -10,8 +10,8 @@ import { findPasswordHash } from '../accounts/users.store.ts';
 import { methodsOf } from '../second-factor/enter.actions.ts';
 import { selectLinks } from './linked-accounts.store.ts';
 import { selectEnabledProviders } from './oidc-providers.store.ts';
-import { finish, openIdp, type SignInWith } from './sso.finish.ts';
-import { asPage, sendTo } from './sso.browser.ts';
+import { finish, openIdp, type SignInWith } from './finish.actions.ts';
+import { asPage, sendTo } from './browser.actions.ts';
 import { safeReturnPath } from './provisioning.ts';
 
 /** Each start leaves a row for ten minutes. */

@@ -4,7 +4,7 @@ import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
 import type { ResponderPage, ResponderPages } from '../../ics/responders/responder.ts';
 import { missingContact, type NoticeAbout, type PageAsk, type PersonChannelName } from './page.ts';
 import type { PageSenderDeps } from './page-sender.ts';
-import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
+import { channelsInUse, reviveWithdrawn, withdrawPages } from './page-leave.store.ts';
 import { cancelPages, insertPages, type NewPage, requestKey, resumePages, reviseIncidentPages, withdrawRequest } from './pages.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import { peopleWithRules, type RuledPerson } from '../preferences/rules.actions.ts';

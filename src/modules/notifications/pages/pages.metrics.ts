@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonChannelName } from './page.ts';
-import { countWaiting } from './pages.list.store.ts';
+import { countWaiting } from './page-list.store.ts';
 
 /** Figures by which people see that pages go out. */
 export interface PageMetrics {

@@ -15,7 +15,7 @@ import { missingContact, type PersonChannelName } from '../pages/page.ts';
 import { planTest } from '../pages/pages.actions.ts';
 import type { PageSenderDeps } from '../pages/page-sender.ts';
 import { sendNow } from '../pages/pages.jobs.ts';
-import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/pages.list.store.ts';
+import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/page-list.store.ts';
 import { changePreferences, dropPreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
 import { preferenceShapes } from './preferences.schema.ts';
 import type { Person } from './preferences.store.ts';

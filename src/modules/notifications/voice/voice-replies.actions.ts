@@ -16,7 +16,7 @@ import { judgeCall } from '../pages/page-verdict.ts';
 import { reportFailure } from '../pages/page-failure.actions.ts';
 import { findPagedIncidents } from '../pages/paged-incidents.actions.ts';
 import type { PageSenderDeps } from '../pages/page-sender.ts';
-import { failCall, findPage } from '../pages/pages.calls.store.ts';
+import { failCall, findPage } from '../pages/page-calls.store.ts';
 import { releasePaced } from '../pages/pages.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';

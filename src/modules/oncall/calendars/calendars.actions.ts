@@ -12,7 +12,7 @@ import { loadPeople } from '../users.store.ts';
 import { openTimeline, type Segment, segmentAround } from '../schedule/resolve.ts';
 import { HORIZON_MS, type Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, scheduleExists } from '../schedule/schedules.store.ts';
-import { segmentsWithin } from '../schedule/segments.threads.ts';
+import { segmentsWithin } from '../schedule/segments.keeper.ts';
 import { AUDIT } from '../events.ts';
 
 const PURPOSE = 'on-call calendar';

@@ -17,7 +17,7 @@ import { applyOverride } from '../overrides/overrides.actions.ts';
 import { loadPeople, loadZones } from '../users.store.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { loadSchedules, lockActiveUsers, lockSchedule, zoneOfSchedule } from '../schedule/schedules.store.ts';
-import { segmentsWithin } from '../schedule/segments.threads.ts';
+import { segmentsWithin } from '../schedule/segments.keeper.ts';
 import { readInterval } from '../interval.ts';
 import { coverChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 

@@ -1,7 +1,7 @@
 import { type FinalSchedule, historyOf, type ShownSegment, showFinal } from './final-schedule.ts';
 import type { Layer } from './layer.ts';
 import type { ScheduleHistory } from './resolve.ts';
-import { segmentsWithin } from './segments.threads.ts';
+import { segmentsWithin } from './segments.keeper.ts';
 
 /** A time, and of what: a proposal, or what is saved. */
 interface Asked {

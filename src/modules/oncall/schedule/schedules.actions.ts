@@ -11,7 +11,7 @@ import { type OnCallDeps, settleSchedule } from '../handoffs/handoffs.actions.ts
 import { DAY_MS, type Layer } from './layer.ts';
 import { type LayerInput, readLayers } from './layer-input.ts';
 import { openTimeline, type ScheduleHistory } from './resolve.ts';
-import { segmentsWithin } from './segments.threads.ts';
+import { segmentsWithin } from './segments.keeper.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
 import { loadZones } from '../users.store.ts';
 import { usersOf } from '../views.ts';

@@ -25,7 +25,7 @@ import type { LayerInput } from './layer-input.ts';
 import type { Schedule } from './schedule.ts';
 import { CHANGES_MOST, CHANGES_MS, updateSchedule } from './schedules.actions.ts';
 import { listScheduleIds, loadSchedules, schedulesWindow } from './schedules.store.ts';
-import { segmentsWithin } from './segments.threads.ts';
+import { segmentsWithin } from './segments.keeper.ts';
 import { leaversIn, usersOf, viewChanges, viewSchedule } from '../views.ts';
 import { readWindow } from '../window.ts';
 

@@ -5,7 +5,7 @@ import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import { takesGzip } from '../../../platform/http/answers/packing.ts';
-import { linkToken, sameText } from './links.tokens.ts';
+import { linkToken, sameText } from './links.actions.ts';
 import type { Copies } from './copies.keeper.ts';
 import type { Copy, Form } from './copy.ts';
 import { STATUSPAGE_PATHS } from './render-statuspage.ts';

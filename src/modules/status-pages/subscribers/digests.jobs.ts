@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../../platform/db/database.ts';
 import { countWaitingMail, queueMail } from '../../../platform/mail/mail.store.ts';
 import { findPage } from '../pages/pages.store.ts';
-import { subscriberToken } from '../public/links.tokens.ts';
+import { subscriberToken } from '../public/links.actions.ts';
 import { addressOf } from '../status-pages.schema.ts';
 import { composeDigest, type DigestPage, wants } from './digest.ts';
 import { advanceDigest, formDigest, type Digest, lockDigest, planPosts } from './digests.store.ts';

@@ -6,7 +6,7 @@ import { addressSubject } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import { readSubscriberToken } from '../public/links.tokens.ts';
+import { readSubscriberToken } from '../public/links.actions.ts';
 import type { Copy } from '../public/copy.ts';
 import { baseOf, nothingHere } from '../public/public.routes.ts';
 import { renderNote } from '../public/render-html.ts';

@@ -11,7 +11,7 @@ import type { StatusPageMetrics } from '../status-pages.metrics.ts';
 import { AUDIT, statusPageChanged } from '../events.ts';
 import { noSuchPage } from '../pages/pages.actions.ts';
 import { findPage } from '../pages/pages.store.ts';
-import { subscriberToken } from '../public/links.tokens.ts';
+import { subscriberToken } from '../public/links.actions.ts';
 import { addressOf } from '../status-pages.schema.ts';
 import { composeConfirmation } from './digest.ts';
 import {

@@ -9,7 +9,7 @@ import { openOidcClient } from './oidc.client.ts';
 import { oidcIdp } from './oidc-providers.actions.ts';
 import { registerOidcProviderRoutes } from './oidc-providers.routes.ts';
 import { openGrants } from './grants.actions.ts';
-import { openFlows } from './sso.flows.ts';
+import { openFlows } from './flows.actions.ts';
 import { registerSignInWithRoutes } from './sso.routes.ts';
 import type { FindIdp } from './provisioning.ts';
 

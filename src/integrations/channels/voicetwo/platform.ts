@@ -4,7 +4,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { clientState, receiveVoicetwo } from './callbacks.ts';
 import { voicetwo } from './descriptor.ts';
 import { openVoicetwoClient, type VoicetwoClient } from './voicetwo.client.ts';
-import { voicetwoSettings } from './voicetwo.provider.ts';
+import { voicetwoSettings } from './provider.ts';
 
 const DONE = { type: 'application/json', body: '{}' };
 /** The caller listens meanwhile. */

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../test/harness/fakes/fake-http.ts';
 import { sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import type { Channel, SendOutcome } from '../../../modules/notifications/channel.ts';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';
-import { chattwoChannel } from './chattwo.channel.ts';
+import { chattwoChannel } from './channel.ts';
 import { openChattwoClient } from './chattwo.client.ts';
 
 const BUTTONS = { callbackUrl: 'https://tocsin.example.com/api/v1/integrations/chattwo/interactions', sign: () => 'signature' };

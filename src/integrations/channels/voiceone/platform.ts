@@ -3,7 +3,7 @@ import type { VoicePlatform } from '../../../modules/notifications/voice/voice.t
 import { digitUrl, receiveVoiceone } from './callbacks.ts';
 import { voiceone } from './descriptor.ts';
 import { NO_TWIML, renderTwiml } from './twiml.ts';
-import { voiceoneSettings } from './voiceone.provider.ts';
+import { voiceoneSettings } from './provider.ts';
 
 const XML = 'text/xml; charset=utf-8';
 

@@ -6,7 +6,7 @@ import { sharedPort } from '../../platform/http/listen.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ReadMail } from './mail-alert.ts';
 import { MAIL_MAX, type MailRefusal, type Refused } from './mail-limits.ts';
-import { type MailReader, openMailReader } from './mail.threads.ts';
+import { type MailReader, openMailReader } from './mail-threads.ts';
 
 const RECIPIENTS_MAX = 10;
 const CONNECTIONS_MAX = 100;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CALLER_MS, openPreviewThreads } from './preview.threads.ts';
+import { CALLER_MS, openPreviewThreads } from './preview.keeper.ts';
 
 const FILE = new URL('../../../platform/side-thread.fixture.ts', import.meta.url);
 

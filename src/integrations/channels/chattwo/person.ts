@@ -1,7 +1,7 @@
 import type { PageOutcome, PageRequest, PersonChannel, Recipient } from '../../../modules/notifications/pages/page.ts';
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { object, text } from '../verdict.ts';
-import { outcome } from './chattwo.channel.ts';
+import { outcome } from './channel.ts';
 import type { ChattwoClient } from './chattwo.client.ts';
 import { chattwo } from './descriptor.ts';
 import { renderChattwoPage } from './page.ts';

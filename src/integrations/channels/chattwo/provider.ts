@@ -8,7 +8,7 @@ import {
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { chatReport, TEST_MESSAGE } from '../report.ts';
 import { object, text } from '../verdict.ts';
-import { resolveChannel } from './chattwo.channel.ts';
+import { resolveChannel } from './channel.ts';
 import { type ChattwoClient, type ChattwoResult, type ChattwoSettings, openChattwoClient } from './chattwo.client.ts';
 import { chattwo } from './descriptor.ts';
 

@@ -6,9 +6,9 @@ import { signal } from '../../../../../test/harness/signals.ts';
 import { type Database, openDatabase, type Tx } from '../../../../platform/db/database.ts';
 import type { NewLiveEvent } from '../../../../platform/live/live-event.ts';
 import { openLog } from '../../../../platform/log.ts';
-import { type Intake, openIntake } from './intake.batcher.ts';
+import { type Intake, openIntake } from './intake.keeper.ts';
 import { addRepeats, reviseGroups, touchGroups } from './intake.store.ts';
-import type { SignalResult } from './intake.record.ts';
+import type { SignalResult } from './intake-record.actions.ts';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../test/harness/fakes/fake-http.ts';
 import { sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import type { Channel, SendOutcome } from '../../../modules/notifications/channel.ts';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';
-import { chatoneChannel } from './chatone.channel.ts';
+import { chatoneChannel } from './channel.ts';
 import { openChatoneClient } from './chatone.client.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownBrowser, rememberBrowser } from './known-browser.tokens.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.actions.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

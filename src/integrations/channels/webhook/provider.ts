@@ -2,7 +2,7 @@ import { type Connection, type ConnectionProvider, secretsOf } from '../../../mo
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { checkOf, reportOf } from '../report.ts';
 import { verdictOfError, verdictOfStatus } from '../verdict.ts';
-import { webhookHeaders, type WebhookSettings } from './webhook.channel.ts';
+import { webhookHeaders, type WebhookSettings } from './channel.ts';
 import { webhook } from './descriptor.ts';
 
 /** Saved values as the webhook's settings. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TookTooLong } from '../../platform/side-thread.ts';
 import { MAIL_LIMITS, MAIL_MAX } from './mail-limits.ts';
-import { mailThread, openMailReader, WAITING_MAX } from './mail.threads.ts';
+import { mailThread, openMailReader, WAITING_MAX } from './mail-threads.ts';
 
 /** A thread that answers when it is told to. */
 function slowThread() {

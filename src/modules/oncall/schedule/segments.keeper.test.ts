@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { previewSchedule } from './preview.actions.ts';
 import { openTimeline, segmentsOf } from './resolve.ts';
 import { at, DAY, history, layer } from './schedules.fixture.ts';
-import { segmentsWithin } from './segments.threads.ts';
+import { segmentsWithin } from './segments.keeper.ts';
 
 const FROM = at('2026-01-01T00:00:00Z');
 const UNTIL = FROM + 400 * DAY;

@@ -8,8 +8,8 @@ import type { GivenTeams } from './groups.actions.ts';
 import type { Grants } from './grants.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
 import { linkAccount, signInWith, stepUpWith, type NotifyPerson } from './sso.actions.ts';
-import type { FlowKind, Flows, Returned } from './sso.flows.ts';
-import { sendTo } from './sso.browser.ts';
+import type { FlowKind, Flows, Returned } from './flows.actions.ts';
+import { sendTo } from './browser.actions.ts';
 import { type Claims, type Idp, type FindIdp, personOf } from './provisioning.ts';
 import { browserOf, clientOf, sendEntered } from '../sessions/sign-in.routes.ts';
 

@@ -11,7 +11,7 @@ import {
   type PreviewThread,
   tooLong,
   WAITING,
-} from './preview/preview.threads.ts';
+} from './preview/preview.keeper.ts';
 import type { RouteDecision } from './route.ts';
 import type { Answers, Question, Sent } from './rules.thread.ts';
 

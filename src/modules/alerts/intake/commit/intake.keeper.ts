@@ -3,7 +3,7 @@ import { Problem } from '../../../../platform/errors.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { contentDigest } from '../decision/content.ts';
 import type { OpenAlert } from '../decision/decide.ts';
-import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake.record.ts';
+import { type Item, type RecordDeps, recordBatch, type SignalResult } from './intake-record.actions.ts';
 import { addRepeats, findOpen } from './intake.store.ts';
 import type { Signal } from '../../signal.ts';
 import { openStatistics } from './statistics.store.ts';
