@@ -26,7 +26,10 @@ test('a folder that was parted leaves the list of those that are still over the 
 });
 
 test('a dotted name says one of the roles of the table', () => {
-  assert.deepEqual(unknownRoles([...REAL, 'src/modules/new/x.store.ts', 'src/modules/new/x.model.test.ts', 'src/modules/new/plain.ts']), []);
+  assert.deepEqual(
+    unknownRoles([...REAL, 'src/modules/new/x.store.ts', 'src/modules/new/x.model.test.ts', 'src/modules/new/plain.ts']),
+    [],
+  );
   assert.deepEqual(unknownRoles(['src/modules/new/x.helper.ts']), [
     'src/modules/new/x.helper.ts: "helper" is no role: use one of the table in ARCHITECTURE.md',
   ]);
