@@ -111,11 +111,16 @@ export async function makeStatusPage(client: Client): Promise<string> {
     readonly items: readonly { readonly id: string; readonly name: string }[];
   };
   const components = Object.entries(SHOWN).map(([service, name]) => ({
-    ...{ name, automatic: true, automatic_from: 'triggered' },
+    name,
+    automatic: true,
+    automatic_from: 'triggered',
     service_id: items.find((each) => each.name === service)?.id,
   }));
   await client.call('POST', '/api/v1/status-pages', {
-    ...{ slug: 'example-shop', title: 'Example Shop', description: 'How the shop does, and what we know.', components },
+    slug: 'example-shop',
+    title: 'Example Shop',
+    description: 'How the shop does, and what we know.',
+    components,
   });
   return `${client.url}/status/example-shop`;
 }

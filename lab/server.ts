@@ -45,7 +45,8 @@ export interface BenchServer extends Measured {
 /** The settings of a server on a port of its own. */
 export async function settingsOf(dataDir: string): Promise<Readonly<Record<'PORT' | 'DATA_DIR', string>>> {
   const port = String(await freePort());
-  return { ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' }, PORT: port, DATA_DIR: dataDir };
+  const plain = { NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  return { ...plain, PORT: port, DATA_DIR: dataDir };
 }
 
 /** Starts the program that serves; it may not be ready yet. */
@@ -73,7 +74,11 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<BenchSer
   const headers = { authorization: `Bearer ${token}` };
   return {
     ...program,
-    ...{ url, dataDir, token, stop, [Symbol.asyncDispose]: stop },
+    url,
+    dataDir,
+    token,
+    stop,
+    [Symbol.asyncDispose]: stop,
     target: { host: '127.0.0.1', port: Number(port), path: '/webhooks/alerts', headers, body: webhookBody },
     post: (alerts) => postAlerts(url, token, alerts),
     async connect() {

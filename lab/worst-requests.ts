@@ -27,11 +27,21 @@ export async function storeMuch(client: pg.Client, userIds: readonly string[]): 
   const tried = (what: string, text: string, values: readonly unknown[]) =>
     client.query(text, [...values]).catch((error: Error) => console.log(`no ${what}: ${error.message}`));
   const layers = list(50, (index) => ({
-    ...{ id: `l${index}`, name: `Layer ${index}`, rotation_type: 'hourly', shift_length: 1, shift_length_unit: 'hours' },
-    ...{ handoff_time: '00:00', handoff_day: null, time_zone: 'Europe/Berlin', start: '2020-01-01T00:00:00.000Z', end: null },
+    id: `l${index}`,
+    name: `Layer ${index}`,
+    rotation_type: 'hourly',
+    shift_length: 1,
+    shift_length_unit: 'hours',
+    handoff_time: '00:00',
+    handoff_day: null,
+    time_zone: 'Europe/Berlin',
+    start: '2020-01-01T00:00:00.000Z',
+    end: null,
     user_ids: userIds.slice(0, 30),
     restrictions: list(20, (part) => ({
-      ...{ type: 'time_of_day', start_time: `${twoDigits(part)}:${twoDigits(index)}`, end_time: `${twoDigits(part)}:59` },
+      type: 'time_of_day',
+      start_time: `${twoDigits(part)}:${twoDigits(index)}`,
+      end_time: `${twoDigits(part)}:59`,
     })),
   }));
   await client.query('begin');
@@ -115,7 +125,10 @@ function worstRules(): Worst {
   const rules = (patterns: readonly string[], more: object = {}) => ({
     destinations: [{ name: 'd', provider: 'webhook', channel: 'http://127.0.0.1:1/' }],
     rules: patterns.map((pattern, index) => ({
-      ...{ name: `r${index}`, matchers: pattern === '' ? [] : [`x=~"${pattern}"`], destinations: ['d'], continue: true },
+      name: `r${index}`,
+      matchers: pattern === '' ? [] : [`x=~"${pattern}"`],
+      destinations: ['d'],
+      continue: true,
       ...more,
     })),
     default_destinations: ['d'],
@@ -161,8 +174,14 @@ function worstSchedules(users: readonly string[]): Worst {
     });
   const hourly = (layers: number) =>
     list(layers, (index) => ({
-      ...{ name: `L${index}`, rotation_type: 'hourly', shift_length: 1, shift_length_unit: 'hours', handoff_time: '00:00' },
-      ...{ start: '2020-01-01T00:00:00Z', user_ids: users, restrictions: layers === 1 ? [] : restrictions(index) },
+      name: `L${index}`,
+      rotation_type: 'hourly',
+      shift_length: 1,
+      shift_length_unit: 'hours',
+      handoff_time: '00:00',
+      start: '2020-01-01T00:00:00Z',
+      user_ids: users,
+      restrictions: layers === 1 ? [] : restrictions(index),
     }));
   const window = { from: '2026-01-01T00:00:00Z', until: '2027-02-01T00:00:00Z' };
   const days = `?from=${window.from}&until=${window.until}`;

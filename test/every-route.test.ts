@@ -119,7 +119,11 @@ describe('every route', () => {
       const csrf = UNSAFE.has(row.method) ? { 'x-csrf-token': cast.alice.cookies.svc_csrf } : {};
       const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};
       const answer = await cast.http.inject({
-        ...{ method: row.method as 'GET', url: addressOf(row.path), headers: csrf, cookies: { ...cast.alice.cookies }, ...payload },
+        method: row.method as 'GET',
+        url: addressOf(row.path),
+        headers: csrf,
+        cookies: { ...cast.alice.cookies },
+        ...payload,
       });
       return answer.statusCode === 403 ? answer.json<{ code: string }>().code : '';
     };

@@ -50,7 +50,10 @@ class Stream {
   constructor(agent: Identity, port: number, localAddress: string, onDispatch: (agent: Identity, dispatch: Dispatch, at: number) => void) {
     this.agent = agent;
     this.#stream = new RawStream({
-      ...{ port, localAddress, path: '/api/v1/agent/events', headers: { authorization: `Bearer ${agent.token}` } },
+      port,
+      localAddress,
+      path: '/api/v1/agent/events',
+      headers: { authorization: `Bearer ${agent.token}` },
       isReady: (block) => block.includes('event: stream.ready'),
       onBlock: (block, stream) => {
         const at = performance.now();
@@ -250,8 +253,11 @@ report(
     { what: `${many} agents connected: memory`, measured: connected, unit: 'MiB', atMost: PROMISED.mebibytes },
     { what: `${many} agents connected: memory, highest`, measured: highest, unit: 'MiB', atMost: PROMISED.mebibytes },
     {
-      ...{ what: `dispatch at ${A_SECOND} a second, from commit to agent, p50`, measured: quantile(fromCommit, 0.5), unit: 'ms' },
-      ...{ atMost: PROMISED.p50, beside: `${dispatches} dispatches` },
+      what: `dispatch at ${A_SECOND} a second, from commit to agent, p50`,
+      measured: quantile(fromCommit, 0.5),
+      unit: 'ms',
+      atMost: PROMISED.p50,
+      beside: `${dispatches} dispatches`,
     },
     { what: 'the same, p99', measured: quantile(fromCommit, 0.99), unit: 'ms', atMost: PROMISED.p99 },
     { what: `${crowd.length} agents that come within ${RECONNECT_MS / 1_000} s are back after`, measured: lastBack / 1_000, unit: 's' },

@@ -98,7 +98,10 @@ report(
     { what: 'the same, highest', measured: minute.max, unit: 's', atMost: 30 },
     { what: `${many} due at once: all fired after`, measured: atOnce.max, unit: 's', atMost: 30 },
     {
-      ...{ what: 'a look of the watchdog, p50', measured: watchdog.p50, unit: 'ms', atMost: 50 },
+      what: 'a look of the watchdog, p50',
+      measured: watchdog.p50,
+      unit: 'ms',
+      atMost: 50,
       beside: `over ${STORED} stored and ${DUE} running, highest ${watchdog.highest.toFixed(1)} ms`,
     },
   ],

@@ -81,7 +81,10 @@ const figures = summaries.flatMap(({ client, alerts, ours, alertmanager: theirs,
   ];
 });
 report('intake', [...figures, { what: 'server memory, highest', measured: memory.highest, unit: 'MiB', atMost: MOST.memoryMiB }], {
-  ...{ rounds: ROUNDS, connections: CONNECTIONS, memory, report: summaries },
+  rounds: ROUNDS,
+  connections: CONNECTIONS,
+  memory,
+  report: summaries,
 });
 
 /** Ours and theirs in turns, each first in every second round. */

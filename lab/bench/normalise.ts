@@ -21,8 +21,12 @@ function body(fingerprint: boolean): string {
   const alerts = Array.from({ length: PER_BODY }, (_, i) => ({
     status: 'firing',
     labels: {
-      ...{ alertname: 'HighErrorRate', namespace: 'shop', deployment: `cart-${i % 40}` },
-      ...{ instance: `node-${i}.example.com:9100`, severity: 'critical', team: 'shop' },
+      alertname: 'HighErrorRate',
+      namespace: 'shop',
+      deployment: `cart-${i % 40}`,
+      instance: `node-${i}.example.com:9100`,
+      severity: 'critical',
+      team: 'shop',
     },
     annotations: {
       summary: `Cart on node-${i} answers 7 % errors`,
@@ -118,7 +122,10 @@ report(
     { what: 'one alert of an Alertmanager body', measured: alertCost, unit: 'µs', atMost: PROMISED.alert },
     { what: 'the dearest recorded body', measured: costs[0]?.microseconds ?? Number.NaN, unit: 'µs', atMost: PROMISED.body },
     ...detection.map(([what, before, after]) => ({
-      ...{ what: `finding the source: ${what}, more`, measured: after - before, unit: 'µs', atMost: PROMISED.detection },
+      what: `finding the source: ${what}, more`,
+      measured: after - before,
+      unit: 'µs',
+      atMost: PROMISED.detection,
     })),
   ],
   { steps, costs },

@@ -51,7 +51,8 @@ function fiveLayers(users: readonly string[]): Layer[] {
     layer('halves', ZONES[2] ?? 'UTC', users, { ...halves, restrictions: [{ ...day, start_time: '20:00', end_time: '04:00' }] }),
     layer('weekend', ZONES[3] ?? 'UTC', users, { restrictions: [weekend] }),
     layer('office', ZONES[4] ?? 'UTC', users, {
-      ...{ ...daily, restrictions: [{ ...day, start_time: '09:00', end_time: '17:00', days: [...weekdays] }] },
+      ...daily,
+      restrictions: [{ ...day, start_time: '09:00', end_time: '17:00', days: [...weekdays] }],
     }),
   ];
 }

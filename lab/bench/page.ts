@@ -118,7 +118,9 @@ async function burst(page: Page, server: BenchServer): Promise<Phase> {
       const sent = n * size;
       const alerts = Array.from({ length: size }, (_, index) =>
         firing(`Burst${(sent + index) % 20}`, {
-          ...{ pod: `burst-${sent + index}`, namespace: `storm-${sent % 7}`, service: `service-${sent % 5}` },
+          pod: `burst-${sent + index}`,
+          namespace: `storm-${sent % 7}`,
+          service: `service-${sent % 5}`,
         }),
       );
       await server.post(alerts);

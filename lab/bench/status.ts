@@ -19,7 +19,9 @@ const components = Array.from({ length: 20 }, (_, n) => ({ name: `Component ${n}
 const page = await session.make('status-pages', { slug: 'bench', title: 'Bench', components });
 for (let n = 0; n < 10; n += 1)
   await session.make(`status-pages/${page.id}/incidents`, {
-    ...{ title: `Incident ${n}`, message: 'We look into it. '.repeat(10), status: n === 0 ? 'investigating' : 'resolved' },
+    title: `Incident ${n}`,
+    message: 'We look into it. '.repeat(10),
+    status: n === 0 ? 'investigating' : 'resolved',
   });
 const first = await fetch(`${server.url}/status/bench`, { headers: { 'accept-encoding': 'gzip' } });
 const etag = first.headers.get('etag') ?? '';
@@ -43,7 +45,10 @@ for (const [what, request] of Object.entries(readers)) {
   const refused = rounds.flatMap(({ errors }) => Object.keys(errors)).filter((status) => status !== '304');
   if (refused.length > 0) throw new Error(`${what}: ${refused.join(', ')}`);
   figures.push({
-    ...{ what, measured: Math.round(of('requestsPerSecond')), unit: 'a second', ...(figures.length === 0 ? { atLeast: PROMISED } : {}) },
+    what,
+    measured: Math.round(of('requestsPerSecond')),
+    unit: 'a second',
+    ...(figures.length === 0 ? { atLeast: PROMISED } : {}),
     beside: `p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms (medians of ${ROUNDS})`,
   });
 }

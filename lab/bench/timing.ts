@@ -154,11 +154,13 @@ async function contests(server: BenchServer): Promise<Contest[]> {
       kinds: [() => reset(link.slice(0, 20) + random().slice(20)), () => reset(random())],
     },
     {
-      ...{ name: 'personal token: all but one character right, and none', status: 401 },
+      name: 'personal token: all but one character right, and none',
+      status: 401,
       kinds: [() => asMe(guess(pat, 31)), () => asMe(guess(pat, 0))],
     },
     {
-      ...{ name: 'webhook token: all but one character right, and none', status: 401 },
+      name: 'webhook token: all but one character right, and none',
+      status: 401,
       kinds: [() => asMonitor(guess(webhook, 31)), () => asMonitor(guess(webhook, 0))],
     },
     {
@@ -170,7 +172,9 @@ async function contests(server: BenchServer): Promise<Contest[]> {
 }
 
 await using server = await startServer({
-  ...{ TRUSTED_PROXIES: '127.0.0.0/8', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: `bench-${randomUUID()}@example.com` },
+  TRUSTED_PROXIES: '127.0.0.0/8',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: `bench-${randomUUID()}@example.com`,
 });
 const verdicts: Awaited<ReturnType<typeof compete>>[] = [];
 await storePeople(server);

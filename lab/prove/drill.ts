@@ -137,8 +137,12 @@ function alert(name: string, index: number, status: 'firing' | 'resolved' = 'fir
   return {
     status,
     labels: {
-      ...{ alertname: name === 'orders-db' ? 'DatabaseDown' : 'PodNotReady', namespace: 'shop', service },
-      ...{ deployment: service, pod: `${service}-${index}`, severity: name === 'orders-db' ? 'critical' : 'warning' },
+      alertname: name === 'orders-db' ? 'DatabaseDown' : 'PodNotReady',
+      namespace: 'shop',
+      service,
+      deployment: service,
+      pod: `${service}-${index}`,
+      severity: name === 'orders-db' ? 'critical' : 'warning',
     },
     annotations: { summary },
   };
@@ -162,14 +166,19 @@ async function prepare() {
   const policy = await made('escalation-policies', { name: 'Data', levels });
   const service = (name: string, more: object = {}) =>
     made('services', {
-      ...{ name, team_id: team.id, escalation_policy_id: policy.id, matchers: [`service="${name}"`], auto_incident: 'off' },
+      name,
+      team_id: team.id,
+      escalation_policy_id: policy.id,
+      matchers: [`service="${name}"`],
+      auto_incident: 'off',
       ...more,
     });
   const orders = await service('orders-db', { auto_incident: 'critical' });
   for (let n = 0; n < SERVICES; n += 1) await service(`shop-${n}`, { dependency_ids: [orders.id] });
   await announce();
   const page = await made('status-pages', {
-    ...{ slug: 'acme', title: 'Acme' },
+    slug: 'acme',
+    title: 'Acme',
     components: [{ name: 'Orders', service_id: orders.id, automatic: true }, { name: 'Search' }],
   });
   await fetch(`${app.url}/status/acme/subscribe`, { method: 'POST', body: new URLSearchParams({ email: 'anna@customer.example' }) });
@@ -209,7 +218,9 @@ async function night({ ben, cy, page }: Awaited<ReturnType<typeof prepare>>) {
   await made(`incidents/${first.number}/coordination/messages`, { kind: 'order', text: 'Fail over to the replica', to: [cy.id] });
   await command(ben.chat, `update #${first.number} The primary lost its disk, we fail over`);
   await made(`incidents/${first.number}/status-updates`, {
-    ...{ message: 'Orders fail. We switch to a standby.', audience: 'public', status_page_ids: [page.id] },
+    message: 'Orders fail. We switch to a standby.',
+    audience: 'public',
+    status_page_ids: [page.id],
   });
   await tell('an order, and what the team and customers read');
   const during = (await app.api('GET', `/api/v1/status-pages/${page.id}`)).body.components;
@@ -222,9 +233,7 @@ async function night({ ben, cy, page }: Awaited<ReturnType<typeof prepare>>) {
   await tell('it is over');
   const after = await app.api('GET', `/api/v1/incidents/${first.number}`);
   judgeCount(after.body.still_published.length === 1, 'whoever resolved sees that customers still read it goes on');
-  await made(`incidents/${first.number}/status-updates`, {
-    ...{ message: 'Orders work again.', audience: 'public', status_page_ids: [page.id] },
-  });
+  await made(`incidents/${first.number}/status-updates`, { message: 'Orders work again.', audience: 'public', status_page_ids: [page.id] });
   // Subscribers get one letter per minute.
   await moveClock(app.database.url, MINUTE_MS);
   await tell('the last update');

@@ -118,7 +118,12 @@ async function openScene(databaseUrl: string, env: Readonly<Record<string, strin
       if (/background work|"level":"(?:error|fatal)"|prepared statement/.test(line)) lines.add(line);
   }, 50);
   return {
-    ...{ readyAt, server, session, token, serviceId, emails },
+    readyAt,
+    server,
+    session,
+    token,
+    serviceId,
+    emails,
     /** Lines of the server's log about background work. */
     lines: () => [...lines],
     async close() {

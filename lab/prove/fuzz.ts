@@ -53,7 +53,13 @@ async function fuzzRequests(): Promise<void> {
   await server.loopDelay();
   const from = performance.now();
   const { faults, byStatus } = await fuzz({
-    ...{ url, document, seed: SEED, count: COUNT, askers, ids, agent },
+    url,
+    document,
+    seed: SEED,
+    count: COUNT,
+    askers,
+    ids,
+    agent,
     async onWindow(asked, findings) {
       const { held, isLong } = await heldBy('requests', PROMISED_MS, () => ask(new URL(url), asked, agent, () => {}));
       highest = Math.max(highest, held);

@@ -74,7 +74,9 @@ async function bodies(): Promise<void> {
   /** Sends all but the last byte, so that all are in hand at once. */
   const begin = (text: string) => {
     const sent = request(`${server.url}/webhooks/alerts`, {
-      ...{ method: 'POST', agent: false, headers: { ...headers, 'content-type': 'application/json', 'content-length': text.length } },
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': text.length },
     });
     const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
       sent.on('error', reject);

@@ -73,7 +73,8 @@ await proveScreens();
 
 async function fillCompany() {
   const people = numbers(USERS - 1).map((n) => ({
-    ...{ email: `person${n}@example.com`, display_name: numbered('Person', n) },
+    email: `person${n}@example.com`,
+    display_name: numbered('Person', n),
     role: n < ADMINS - 1 ? 'admin' : 'operator',
   }));
   type Imported = { readonly created: number; readonly users: readonly object[] };
@@ -99,7 +100,9 @@ async function fillCompany() {
     services[n] = (await make('services', { ...service, matchers: [`service_name="s${n}"`], auto_incident: 'off' })).id;
   });
   await call('PUT', '/api/v1/routes', {
-    ...{ version: 0, destinations: [], default_destinations: [] },
+    version: 0,
+    destinations: [],
+    default_destinations: [],
     rules: numbers(RULES).map((n) => ({ name: numbered('Rule', n), matchers: [`team="t${n}"`], destinations: [] })),
   });
   for (let from = 0; from < ALERTS; from += 1_000)

@@ -104,7 +104,9 @@ async function startProxy(name: Name, ports: readonly number[]): Promise<Child> 
         // The name with its port, as people type it where it is not 443.
         .replaceAll(/\$host;/g, '$http_host;');
       return startChild(PROGRAMS.nginx, [
-        ...['-p', at, '-c'],
+        '-p',
+        at,
+        '-c',
         write(`daemon off; master_process off; pid ${at}/pid; error_log stderr; events {}\nhttp { access_log off; ${temps}\n${site}}\n`),
       ]);
     },

@@ -49,7 +49,8 @@ type Look = (typeof LOOKS)[number];
 
 const PROBLEM = { type: '/problems/internal', title: 'Something went wrong on our side', status: 500, code: 'internal' };
 const FAILED = {
-  ...{ status: 500, contentType: 'application/problem+json' },
+  status: 500,
+  contentType: 'application/problem+json',
   body: JSON.stringify({ ...PROBLEM, request_id: '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64' }),
 };
 const AWAY = /No updates since|Not connected to live updates|cannot be reached|could not be loaded/;

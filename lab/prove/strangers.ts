@@ -148,7 +148,10 @@ async function flood(url: string, route: RouteRow, { headers, write }: Worst, ms
       const { path, headers: credential } = invented(route);
       const method = route.method === 'ANY' ? 'POST' : route.method;
       const sent = request(`${url}${path}`, {
-        ...{ method, agent: false, localAddress: `127.0.1.${number + 1}`, headers: { ...credential, ...headers } },
+        method,
+        agent: false,
+        localAddress: `127.0.1.${number + 1}`,
+        headers: { ...credential, ...headers },
       });
       const timer = setTimeout(() => sent.destroy(), Math.max(0, until - performance.now()));
       sent.on('response', (answer) => answer.resume().on('end', () => sent.destroy()));

@@ -63,7 +63,9 @@ class Watcher {
 
   constructor(port: number, headers: Headers) {
     this.stream = new RawStream({
-      ...{ port, headers, path: '/api/v1/events' },
+      port,
+      headers,
+      path: '/api/v1/events',
       isReady: (block) => /^event: (?:ready|reset)$/m.test(block),
       onBlock: (block) => {
         if (fieldOf(block, 'id') !== null) this.events += 1;

@@ -115,7 +115,8 @@ export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
     .option(...JSON_OPTION)
     .action(async (ref: string, message: string, { page, next, ...given }: Json & { public?: true; page?: string[]; next?: number }) => {
       const update = await openApi(env).post<{ readonly next_update_at: string | null }>(`${incidentPath(ref)}/status-updates`, {
-        ...{ message, audience: given.public ? 'public' : 'internal' },
+        message,
+        audience: given.public ? 'public' : 'internal',
         ...(page ? { status_page_ids: page } : {}),
         ...(next === undefined ? {} : { next_update_in_minutes: next }),
       });

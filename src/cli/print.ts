@@ -4,7 +4,7 @@ export function print(line: string): void {
 }
 
 /** How a command answers: `--json` prints the value for programs, else the text for people. */
-export function answer({ json }: { readonly json?: boolean }, value: unknown, text: () => string): void {
+export function answer({ json }: { readonly json?: boolean | undefined }, value: unknown, text: () => string): void {
   print(json ? JSON.stringify(value, null, 2) : text());
 }
 

@@ -12,12 +12,23 @@ const END = new Date('2030-05-15T12:00:00Z');
 const MINUTE = new Date('2030-05-15T10:01:00Z');
 
 const ALERT = {
-  ...{ id: 'a1', group_id: 'g1', mark: 3, status: 'firing', suppressed_by: null },
-  ...{ silence_id: null, inhibited_by: null, below_threshold: false },
+  id: 'a1',
+  group_id: 'g1',
+  mark: 3,
+  status: 'firing',
+  suppressed_by: null,
+  silence_id: null,
+  inhibited_by: null,
+  below_threshold: false,
 } as unknown as UnroutedAlert;
 const CHAT = { name: 'Chat', provider: 'chatone', channel: 'C1' };
 const ROUTED = {
-  ...{ why: 'Rule "all".', matched: [{ rule: 'all' }], destinations: [CHAT], mutedUntil: null, belowUntil: null, unjudged: [] },
+  why: 'Rule "all".',
+  matched: [{ rule: 'all' }],
+  destinations: [CHAT],
+  mutedUntil: null,
+  belowUntil: null,
+  unjudged: [],
 } as unknown as RouteDecision;
 const NOWHERE = { ...ROUTED, destinations: [] };
 const SILENCED = {
@@ -40,7 +51,10 @@ interface Case {
 
 function outcome({ alert, decision, silenced = undefined, because, triaged, failed }: Case) {
   const judged = {
-    ...{ alert: { ...ALERT, ...alert }, decision: { ...ROUTED, ...decision }, match: null, triage: null },
+    alert: { ...ALERT, ...alert },
+    decision: { ...ROUTED, ...decision },
+    match: null,
+    triage: null,
     silenced: silenced ?? null,
   } as unknown as JudgedAlert;
   const decided = decide(judged, because ?? null, triaged ?? null);

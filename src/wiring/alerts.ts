@@ -80,7 +80,9 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
   const { config, db, live, log, reserved, telemetry } = platform;
   return {
     intake: openIntake({
-      ...{ db: reserved, live, log },
+      db: reserved,
+      live,
+      log,
       correlationWindowMs: config.CORRELATION_WINDOW,
       reopenWindowMs: config.ALERT_REOPEN_WINDOW,
       onChanged: wakes.of(FLOW_JOB),
@@ -101,7 +103,11 @@ const TRIALS = new URL('./mapping.thread.ts', import.meta.url);
 /** Opens what intake asks about bodies that no source knows, and about every alert. */
 export function openIntakeMappings({ platform: { reserved: db, live, log, telemetry } }: Pick<Infrastructure, 'platform'>): Mappings {
   return openMappings({
-    ...{ db, live, log, reading: READING, metrics: telemetry.mapping },
+    db,
+    live,
+    log,
+    reading: READING,
+    metrics: telemetry.mapping,
     clock: () => performance.now(),
     notifyAdmins: async (tx, notice) => notify(tx, live, { ...notice, userIds: await listAdminIds(tx) }),
   });
@@ -118,7 +124,13 @@ export function webhookDeps(
 ): WebhookDeps {
   const { reserved } = platform;
   return {
-    ...{ intake, bodies, onTooLarge, refusals, traffic, mappings, signatureProblem },
+    intake,
+    bodies,
+    onTooLarge,
+    refusals,
+    traffic,
+    mappings,
+    signatureProblem,
     now: () => reserved.clock(),
     normalise: (body, request, source) =>
       detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),

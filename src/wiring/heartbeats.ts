@@ -20,7 +20,13 @@ export function openHeartbeatTimers(
 ): Heartbeats {
   const { baseUrl, config, live, log, reserved: db, telemetry } = platform;
   return openHeartbeats({
-    ...{ db, live, log, intake, baseUrl, wakes, ...(guard ? { guard } : {}) },
+    db,
+    live,
+    log,
+    intake,
+    baseUrl,
+    wakes,
+    ...(guard ? { guard } : {}),
     registry: telemetry.registry,
     pepper: keys.pepper,
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },

@@ -49,7 +49,10 @@ export function openSingleSignOn(
 ): SignInElsewhere {
   const { baseUrl, live } = platform;
   return openSignInElsewhere({
-    ...{ identity, sealer, outbound, baseUrl },
+    identity,
+    sealer,
+    outbound,
+    baseUrl,
     integrationIdp: integrationIdps(connections),
     idps: IDPS,
     accountsByEmail: accountsByEmail(connections, outbound),

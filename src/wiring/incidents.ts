@@ -58,7 +58,11 @@ export function openIncidentChannels(
   { hostFor, planner }: Pick<Channels, 'hostFor'> & { readonly planner: PagesDeps },
 ): ChannelDeps & ResponderDeps {
   return {
-    ...{ ...incidents, db, log, baseUrl, hostFor },
+    ...incidents,
+    db,
+    log,
+    baseUrl,
+    hostFor,
     pages: responderPages(planner),
     chats: CHANNEL_CHATS,
     async onLines({ provider, channel }, lines) {

@@ -31,7 +31,12 @@ export function openIntegrations({
   const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
   const sendSoon = [wakes.of(DELIVERIES_JOB), wakes.of(PAGES_JOB)];
   const connections = openConnections({
-    ...{ db, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) },
+    db,
+    config,
+    sealer,
+    live,
+    log,
+    providers: connectionProviders(outbound, mailRules),
     onMended: async (kind) => {
       await wakeProvider(db, kind);
       await releaseHeld(db, kind);

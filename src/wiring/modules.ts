@@ -96,7 +96,9 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
   const mirror = openMirror(wakes, talk.notify);
   const asks = openAsks(platform, {
-    ...{ mirror, planner, wakes },
+    mirror,
+    planner,
+    wakes,
     queue: infrastructure.queue,
     threads: THREADED,
     onAlertsChanged: wakes.of(FLOW_JOB),
@@ -137,11 +139,22 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     identityModule(infrastructure, identity, singleSignOn, limits),
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
-      ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
+      planner,
+      paging,
+      channels,
+      identity,
+      incidents,
+      mirror,
+      silences,
+      investigations: agents,
       channelActions: channelActions({ ...incidentChannels, room }),
     }),
     routingModule(platform, {
-      ...{ incidents, wakes, waiting, investigations: asks.triage, investigate: asks.investigate },
+      incidents,
+      wakes,
+      waiting,
+      investigations: asks.triage,
+      investigate: asks.investigate,
       threads: THREADED,
       destinations: DESTINATION_KINDS,
       isConnected: async (provider) => (await channels.channelFor(provider)) !== null,

@@ -104,7 +104,9 @@ export function openPaging(
   },
 ): PagingParts {
   return {
-    ...{ db, log, live },
+    db,
+    log,
+    live,
     methods: METHODS,
     metrics: openPageMetrics(telemetry.registry, db, RINGING),
     lastSeen,
@@ -156,7 +158,10 @@ export function notificationsModule(
   const { baseUrl, db, live, log, reserved, telemetry } = platform;
   const { channelFor, platforms, voicePlatforms } = channels;
   const sender = openSender({
-    ...{ db: reserved, log, baseUrl, channelFor },
+    db: reserved,
+    log,
+    baseUrl,
+    channelFor,
     onDead: onDeadDestination(platform, planner),
     digest: (id) => digestGroups(reserved, id),
     causeOf: (groupId) => likelyCauseOf(reserved, groupId),
@@ -168,7 +173,13 @@ export function notificationsModule(
   });
   const replies = chatReplies({
     db: reserved,
-    ...{ log, platforms, live, mirror, incidents, silences, channelActions },
+    log,
+    platforms,
+    live,
+    mirror,
+    incidents,
+    silences,
+    channelActions,
     onChanged: wakes.of(FLOW_JOB),
     askActions: paging.askActions,
     decisions: openDecisions(incidents, decisionActions(investigations.tools)),

@@ -35,7 +35,8 @@ export function protocolsModule(
     name: 'protocols',
     routes(http) {
       registerEnqueueRoutes(http, {
-        ...{ ...deps, source: PAGERDUTY.source },
+        ...deps,
+        source: PAGERDUTY.source,
         async tokenHolder(token, request, reply) {
           const caller = await lookUp(options, request.ip, token, 'webhook');
           if (!caller) countRefused(options, request, reply);
@@ -45,7 +46,9 @@ export function protocolsModule(
       registerPostAlertsRoute(http, deps);
       registerOpsgenieRoutes(http, deps);
       registerReadRoutes(http, {
-        ...{ db, version, startedAt },
+        db,
+        version,
+        startedAt,
         routing: async () => (await currentRouting(db)).config,
         async receiversOf(alerts, now) {
           const [routing, services] = await Promise.all([currentRouting(db), activeServices(db)]);

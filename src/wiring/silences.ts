@@ -45,7 +45,10 @@ export function silencesModule(
   planner: PagesDeps,
 ): Module {
   const timers: SilenceTimers = {
-    ...{ db: reserved, live, planDigest: planDigestDelivery, notifyCreator: notifyCreator(planner) },
+    db: reserved,
+    live,
+    planDigest: planDigestDelivery,
+    notifyCreator: notifyCreator(planner),
     onPlanned: wakes.of(DELIVERIES_JOB),
   };
   return {

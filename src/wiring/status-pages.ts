@@ -27,7 +27,10 @@ const windowsOf: WindowsOf = async (db, { serviceIds, pageIds, from, until }) =>
   for (const statusPageId of pageIds) found.push(await windowsToShow(db, { statusPageId }, from, end));
   const each = new Map(found.flat().map((shown) => [`${shown.silence.id} ${shown.start.getTime()}`, shown]));
   return [...each.values()].map(({ silence, start, end: ends_at }) => ({
-    ...{ id: silence.id, title: silence.title, starts_at: start, ends_at },
+    id: silence.id,
+    title: silence.title,
+    starts_at: start,
+    ends_at,
     service_ids: silence.matchers.length === 0 ? silence.serviceIds : [],
     status_page_ids: silence.statusPageIds,
     repeats: silence.rrule === null ? null : (ruleInWords(silence.rrule) ?? ''),
@@ -55,7 +58,13 @@ export function openStatusPageService(
   const { db, live, log, baseUrl, telemetry } = platform;
   return openStatusPages({
     registry: telemetry.registry,
-    ...{ db, live, log, baseUrl, folder, sealer, outbound },
+    db,
+    live,
+    log,
+    baseUrl,
+    folder,
+    sealer,
+    outbound,
     windows: windowsOf,
     onWindows: (wake) => live.subscribe(({ type }) => void (type === silenceChanged.type && wake())),
     pepper: keys.pepper,

@@ -56,8 +56,10 @@ describe('a database of each release', () => {
         if (table in now && table !== 'schema_migrations') assert.equal(now[table], count, table);
 
       const env = {
-        ...{ POSTGRES_URL: database.url, DATA_DIR: dataDir(t) },
-        ...{ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys },
+        POSTGRES_URL: database.url,
+        DATA_DIR: dataDir(t),
+        SECRET_PEPPER: TEST_KEYS.pepper,
+        ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
       };
       const audit = await command(['audit', 'verify'], env);
       assert.equal(audit.code, 0, audit.stderr);

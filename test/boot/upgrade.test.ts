@@ -28,8 +28,10 @@ describe('a schema of another version', () => {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     env = {
-      ...{ POSTGRES_URL: database.url, DATA_DIR: dataDir({ after }) },
-      ...{ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys },
+      POSTGRES_URL: database.url,
+      DATA_DIR: dataDir({ after }),
+      SECRET_PEPPER: TEST_KEYS.pepper,
+      ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
     };
     await migrate(database.url);
   });

@@ -204,11 +204,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
 
     const { version = 0 } = (await stage.call('GET', '/api/v1/routes')) as { version?: number };
     await stage.call('PUT', '/api/v1/routes', {
-      ...{
-        version,
-        destinations: [{ name: 'one', provider: 'webhook', channel: 'https://example.org/hook' }],
-        default_destinations: ['one'],
-      },
+      version,
+      destinations: [{ name: 'one', provider: 'webhook', channel: 'https://example.org/hook' }],
+      default_destinations: ['one'],
       rules: numbers.map((number) => ({ name: `Rule ${number}`, matchers: [`team="t${number}"`], destinations: ['one'] })),
     });
     // Every team has a schedule.

@@ -13,8 +13,25 @@ import type { LookStage, Scene } from './looks/sight.ts';
 
 /** In this order on one stage: the first ones show what stands on none of the screens later. */
 const SCENES: readonly Scene[] = [
-  ...[ALERTS, ON_CALL, INCIDENTS, OWNED, PRIVATE, ROOM, POST_MORTEMS, KNOWLEDGE, INVESTIGATIONS, AGENT_LIST],
-  ...[TOKENS, HEARTBEATS, ROUTING, TRIAGE, MAINTENANCE, STATUS_PAGES, PEOPLE, PHONE_NUMBER, INTEGRATIONS],
+  ALERTS,
+  ON_CALL,
+  INCIDENTS,
+  OWNED,
+  PRIVATE,
+  ROOM,
+  POST_MORTEMS,
+  KNOWLEDGE,
+  INVESTIGATIONS,
+  AGENT_LIST,
+  TOKENS,
+  HEARTBEATS,
+  ROUTING,
+  TRIAGE,
+  MAINTENANCE,
+  STATUS_PAGES,
+  PEOPLE,
+  PHONE_NUMBER,
+  INTEGRATIONS,
 ];
 
 describe('every screen at 1440 and 390 px, light and dark: fits, and axe finds nothing serious', { skip: NO_BROWSER }, () => {

@@ -45,7 +45,9 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
       redirectUris: [String(made['callback_url'])],
       afterLogout: `${stage.url}/`,
       claimsOf: (login) => ({
-        ...{ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login },
+        email: `${login}@example.org`,
+        email_verified: login !== 'unverified',
+        name: login,
         ...(groups.has(login) ? { groups: groups.get(login) } : {}),
       }),
     });

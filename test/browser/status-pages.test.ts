@@ -66,7 +66,10 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     const id = items.find(({ slug }) => slug === 'acme-cloud')?.id;
     const incident = await stage.call('POST', '/api/v1/incidents', { title: 'db-7', severity: 'low' });
     await stage.call('POST', `/api/v1/status-pages/${id}/incidents`, {
-      ...{ title: 'Orders are late', message: 'We look into it', status: 'investigating', incident_id: incident['id'] },
+      title: 'Orders are late',
+      message: 'We look into it',
+      status: 'investigating',
+      incident_id: incident['id'],
     });
     const card = page.getByRole('main');
     await card.getByText(`Incident #${String(incident['number'])} is triggered internally`).waitFor();

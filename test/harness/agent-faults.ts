@@ -116,9 +116,14 @@ export async function startAgentFaults(options: FaultOptions): Promise<AgentFaul
       port: ports[place] ?? 0,
       limitMs: 240_000,
       env: {
-        ...{ SCHEDULER_LEADER_TTL: '2000ms', AGENT_PRESENCE_TTL: '15s', INVESTIGATIONS_PER_HOUR: '1000', POSTGRES_POOL_MAX: '5' },
-        ...{ MAX_CONCURRENT_INVESTIGATIONS: String(options.crowd?.inHand ?? MOST_IN_HAND) },
-        ...{ LOG_LEVEL: 'error', DRAIN_DELAY: '0', ...options.env },
+        SCHEDULER_LEADER_TTL: '2000ms',
+        AGENT_PRESENCE_TTL: '15s',
+        INVESTIGATIONS_PER_HOUR: '1000',
+        POSTGRES_POOL_MAX: '5',
+        MAX_CONCURRENT_INVESTIGATIONS: String(options.crowd?.inHand ?? MOST_IN_HAND),
+        LOG_LEVEL: 'error',
+        DRAIN_DELAY: '0',
+        ...options.env,
       },
     });
   const servers = await Promise.all(ports.map((_, place) => start(place)));

@@ -61,7 +61,10 @@ export async function makeAgent(app: Pick<TestApp, 'url' | 'api'>, values: objec
     return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
   };
   return {
-    ...{ id, name, token, api },
+    id,
+    name,
+    token,
+    api,
     async stream(lastEventId, at = app) {
       const resume: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       const client = await openSse(`${at.url}/api/v1/agent/events`, { authorization: `Bearer ${token}`, ...resume });
@@ -80,7 +83,9 @@ export async function makeAgent(app: Pick<TestApp, 'url' | 'api'>, values: objec
     },
     call: ({ investigation_id, fencing_token }, tool, args = {}, more = {}) =>
       api('POST', '/api/v1/agent/messages', {
-        ...{ kind: 'inv_tool', investigation_id, fencing_token },
+        kind: 'inv_tool',
+        investigation_id,
+        fencing_token,
         tool: { call_id: randomUUID(), name: tool, arguments: args, ...more },
       }),
   };

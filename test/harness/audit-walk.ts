@@ -301,7 +301,10 @@ export async function walkMaintenance(walk: Walk): Promise<void> {
   const { rows } = await walk.db.query(`select app_now() as now, app_now() + interval '1 hour' as later`);
   const silence = {
     matchers: [{ name: 'namespace', value: 'audited', isRegex: false, isEqual: true }],
-    ...{ startsAt: rows[0]?.now, endsAt: rows[0]?.later, createdBy: 'amtool', comment: 'audited' },
+    startsAt: rows[0]?.now,
+    endsAt: rows[0]?.later,
+    createdBy: 'amtool',
+    comment: 'audited',
   };
   const { silenceID } = await walk.judge('POST /api/v2/silences', () => asToken(walk, token, 'POST', '/api/v2/silences', silence));
   await walk.judge('DELETE /api/v2/silence/{id}', () => asToken(walk, token, 'DELETE', `/api/v2/silence/${silenceID}`));

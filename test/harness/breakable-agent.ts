@@ -131,7 +131,9 @@ class BreakableAgent {
       const decided = new Promise<boolean>((resolve) => this.#decisions.set(callId, resolve));
       const again = this.#does('tries again with a new call_id');
       const result = await this.#call(() => ({
-        ...{ kind: 'inv_tool', investigation_id: id, fencing_token: more.fence ?? fence },
+        kind: 'inv_tool',
+        investigation_id: id,
+        fencing_token: more.fence ?? fence,
         tool: { call_id: again ? randomUUID() : callId, name, arguments: args, ...(more.reason ? { reason: more.reason } : {}) },
       }));
       if (this.#does('ends when a tool is denied') && result.status === 'denied') this.stop();
@@ -139,7 +141,9 @@ class BreakableAgent {
       if (result.status !== 'approval_required' || this.#does('does not wait for people')) return result;
       if (this.#binding === 'stream') return { ...result, approved: await decided };
       return this.#settled(() => ({
-        ...{ kind: 'inv_tool', investigation_id: id, fencing_token: fence },
+        kind: 'inv_tool',
+        investigation_id: id,
+        fencing_token: fence,
         tool: { call_id: callId, name, arguments: args, ...(more.reason ? { reason: more.reason } : {}) },
       }));
     };

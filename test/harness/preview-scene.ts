@@ -71,7 +71,10 @@ export async function previewScene(app: TestApp, { alerts, seed }: { readonly al
     const kind = one(['node', 'pod', 'noisy', 'noisy', 'watchdog']);
     const labels = {
       alertname: `${kind}${number % 4}`,
-      ...{ kind, team: one(['db', 'shop', 'web']), node: one(['1', '2', '3', '4', '5', '6', '7', '8', '9']), zone: one(['a', 'b']) },
+      kind,
+      team: one(['db', 'shop', 'web']),
+      node: one(['1', '2', '3', '4', '5', '6', '7', '8', '9']),
+      zone: one(['a', 'b']),
       ...(kind === 'noisy' ? { alertname: 'noisy', namespace: 'n', deployment: one(['x', 'y']) } : {}),
     };
     return { fingerprint: `alert ${number}`, title: `Alert ${number}`, severity: one(['critical', 'high', 'warning', 'warning']), labels };
@@ -145,12 +148,10 @@ export function countProduced(produced: ReadonlyArray<{ readonly outcome: string
 export function countReplayed(replay: any): ReturnType<typeof countProduced> {
   return {
     evaluated: replay.evaluated,
-    ...{
-      nobody: replay.nobody.after,
-      below_threshold: replay.below_threshold.after,
-      silenced: replay.silenced.after,
-      inhibited: replay.inhibited.after,
-    },
+    nobody: replay.nobody.after,
+    below_threshold: replay.below_threshold.after,
+    silenced: replay.silenced.after,
+    inhibited: replay.inhibited.after,
     noise: replay.noise.after,
     added: Object.fromEntries(replay.added.map((one: any) => [one.destination, one.count]).sort()),
   };

@@ -45,7 +45,10 @@ const UNHEARD = { note: () => {}, close: async () => {} };
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
 const ALERT_INTAKE = {
-  ...{ intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD, onTooLarge: () => {} },
+  intake: INTAKE,
+  refusals: UNHEARD,
+  traffic: UNHEARD,
+  onTooLarge: () => {},
   bodies: openBodies(new URL('../../src/wiring/intake.thread.ts', import.meta.url), 16 * 1_048_576),
 };
 
@@ -94,7 +97,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     );
     const incidentChannels = openIncidentChannels(shared, incidents, { hostFor: channels.hostFor, planner });
     const room = openRoom(statusPages, incidentChannels, talk);
-    const asks = openAsks(platform, { ...{ mirror, planner, wakes, queue }, threads: THREADED, onAlertsChanged: () => {} });
+    const asks = openAsks(platform, { mirror, planner, wakes, queue, threads: THREADED, onAlertsChanged: () => {} });
     const agents = openAgents(platform, asks, { incidents, room, talk, listener: null, limits: null });
     return buildServer(platform, {
       authentication: identity.options,
@@ -107,11 +110,23 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         identityModule(shared, identity, singleSignOn, null),
         catalogModule(shared, lint),
         notificationsModule(shared, {
-          ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
+          planner,
+          paging,
+          channels,
+          identity,
+          incidents,
+          mirror,
+          silences: openSilences(shared),
+          investigations: agents,
           channelActions: channelActions({ ...incidentChannels, room }),
         }),
         routingModule(platform, {
-          ...{ incidents, wakes, investigations: NO_AGENTS, threads: THREADED, destinations: DESTINATION_KINDS, waiting: () => 0 },
+          incidents,
+          wakes,
+          investigations: NO_AGENTS,
+          threads: THREADED,
+          destinations: DESTINATION_KINDS,
+          waiting: () => 0,
           isConnected: async (provider) => (await channels.channelFor(provider)) !== null,
         }),
         triageModule(platform, { incidents, investigations: NO_AGENTS, onReviewed: () => {} }),
@@ -130,7 +145,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         escalationModule(platform, null, { sources, lint }),
         incidentsModule(platform, incidents, { room, wasPaged }),
         icsModule(platform, {
-          ...{ ...incidentChannels, room },
+          ...incidentChannels,
+          room,
           meetings: openMeetings(connections, { outbound, basePath: basePathOf(baseUrl) }, singleSignOn.grants.tokenOf),
         }),
         agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),

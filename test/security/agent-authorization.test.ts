@@ -83,8 +83,17 @@ describe('what agents may', () => {
     const alerts = (await admin('GET', '/api/v1/alerts')).items.map(({ number, status: its }: any) => [number, its]);
     const now = await admin('GET', `/api/v1/incidents/${incident.id}`);
     return {
-      ...{ status, phase, hypotheses, summary, usage, calls: calls.length, evidence: evidence.length, asks: asks.length },
-      ...{ thread: thread.length, alerts, incident: [now.status, now.severity, now.timeline.length] },
+      status,
+      phase,
+      hypotheses,
+      summary,
+      usage,
+      calls: calls.length,
+      evidence: evidence.length,
+      asks: asks.length,
+      thread: thread.length,
+      alerts,
+      incident: [now.status, now.severity, now.timeline.length],
       memories: (await admin('GET', '/api/v1/memories')).total,
       approvals: (await admin('GET', '/api/v1/approvals')).total,
     };

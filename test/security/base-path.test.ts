@@ -36,9 +36,23 @@ describe('a server whose BASE_URL has a path', () => {
     assert.equal((await ask('/tocsin/api/v1/setup/status')).statusCode, 200);
     for (const url of PROBES) for (const base of ['', '/tocsin']) assert.equal((await ask(base + url)).statusCode, 200, base + url);
     for (const url of [
-      ...['/', '/alerts', '/api/v1/setup/status', '/docs', '/problems/not_found', '/status/x', '/favicon.svg', '/sw.js'],
-      ...['/tocsinx', '/tocsinx/api/v1/setup/status', '/tocsin%2Fapi/v1/setup/status', '/TOCSIN/', '//tocsin/', '/live/x'],
-      ...['/tocsin/../api/v1/setup/status', '/tocsin/../docs', '/tocsin/tocsin/docs'],
+      '/',
+      '/alerts',
+      '/api/v1/setup/status',
+      '/docs',
+      '/problems/not_found',
+      '/status/x',
+      '/favicon.svg',
+      '/sw.js',
+      '/tocsinx',
+      '/tocsinx/api/v1/setup/status',
+      '/tocsin%2Fapi/v1/setup/status',
+      '/TOCSIN/',
+      '//tocsin/',
+      '/live/x',
+      '/tocsin/../api/v1/setup/status',
+      '/tocsin/../docs',
+      '/tocsin/tocsin/docs',
     ]) {
       const answer = await ask(url, { accept: 'application/json' });
       assert.equal(answer.statusCode, 404, url);

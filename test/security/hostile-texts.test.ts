@@ -193,7 +193,14 @@ describe('S78: texts from outside that want to be more', () => {
     for (const { text } of HOSTILE_TEXTS) {
       const words = investigationWords(
         {
-          ...{ id: 'i', number: 7, status: 'completed', reason: text, agentName: text, phase: text, summary: text, error: text },
+          id: 'i',
+          number: 7,
+          status: 'completed',
+          reason: text,
+          agentName: text,
+          phase: text,
+          summary: text,
+          error: text,
           hypotheses: [{ claim: text, supports: ['e'], contradicts: [], outcome: 'likely' }],
           verdict: { verdict: 'wrong', note: text, by: { kind: 'user', id: 'u', name: text }, at: '' },
         },

@@ -23,7 +23,10 @@ test('F36: the command moves every secret to the newest key, says when old keys 
     );
     const rotate = (keys: string) =>
       command(['secrets', 'rotate'], {
-        ...{ POSTGRES_URL: database.url, DATA_DIR: folder, SECRET_PEPPER: 'a pepper for tests only', ENCRYPTION_KEYS: keys },
+        POSTGRES_URL: database.url,
+        DATA_DIR: folder,
+        SECRET_PEPPER: 'a pepper for tests only',
+        ENCRYPTION_KEYS: keys,
       });
     const blind = await rotate(`2:${key(2)}`);
     assert.equal(blind.code, 1, blind.stderr);

@@ -38,12 +38,17 @@ export async function openDemo(mode: '--quiet' | '--calm', scale = 1): Promise<D
     const tocsin = printed('Tocsin');
     const cookies = await signIn(tocsin);
     const launched = await chromium.launch({
-      ...{ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', `--force-device-scale-factor=${scale}`] },
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu', `--force-device-scale-factor=${scale}`],
       env: { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, 'fonts.conf') },
     });
     browser = launched;
     return {
-      ...{ tocsin, slack: printed('Slack'), statusPage: printed('Customers'), browser, close },
+      tocsin,
+      slack: printed('Slack'),
+      statusPage: printed('Customers'),
+      browser,
+      close,
       async signedIn(options) {
         const context = await launched.newContext(options);
         await context.addCookies(cookies);

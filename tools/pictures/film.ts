@@ -95,7 +95,9 @@ async function rehearse(demo: DemoStage): Promise<readonly Shot[]> {
   const finding = await context.newPage();
   return [
     {
-      ...{ page: alerts, caption: 'An alert comes in, from any tool that posts a webhook', holdMs: 1_100 },
+      page: alerts,
+      caption: 'An alert comes in, from any tool that posts a webhook',
+      holdMs: 1_100,
       play: async () => {
         await sleep(600);
         await client.post(token, criticalAlert());
@@ -104,7 +106,9 @@ async function rehearse(demo: DemoStage): Promise<readonly Shot[]> {
       },
     },
     {
-      ...{ page: slack, caption: 'The person on call is paged, and acknowledges in chat', holdMs: 900 },
+      page: slack,
+      caption: 'The person on call is paged, and acknowledges in chat',
+      holdMs: 900,
       play: async () => {
         const button = slack.getByRole('listitem').filter({ hasText: TITLE }).last().getByRole('button', { name: 'Acknowledge' });
         await point(slack, direct, button);
@@ -114,7 +118,9 @@ async function rehearse(demo: DemoStage): Promise<readonly Shot[]> {
       },
     },
     {
-      ...{ page: incident, caption: 'The incident is one room: who leads, who was paged, what happened and why', holdMs: 1_200 },
+      page: incident,
+      caption: 'The incident is one room: who leads, who was paged, what happened and why',
+      holdMs: 1_200,
       begin: async () => {
         await incident.goto(`${demo.tocsin}/incidents/1`);
         await incident
@@ -129,7 +135,9 @@ async function rehearse(demo: DemoStage): Promise<readonly Shot[]> {
       },
     },
     {
-      ...{ page: status, caption: 'Customers read what is known, even while the database is away', holdMs: 1_500 },
+      page: status,
+      caption: 'Customers read what is known, even while the database is away',
+      holdMs: 1_500,
       begin: () => status.goto(demo.statusPage),
       play: async () => {
         await sleep(500);
@@ -139,7 +147,9 @@ async function rehearse(demo: DemoStage): Promise<readonly Shot[]> {
       },
     },
     {
-      ...{ page: finding, caption: 'Any agent reports a likely cause with evidence; a person judges it', holdMs: 1_300 },
+      page: finding,
+      caption: 'Any agent reports a likely cause with evidence; a person judges it',
+      holdMs: 1_300,
       begin: async () => {
         await finding.goto(`${demo.tocsin}/investigations`);
         await finding.getByRole('link').filter({ hasText: TITLE }).first().click();
@@ -164,7 +174,8 @@ async function publish(client: Client): Promise<void> {
     await client.call('POST', `/api/v1/status-pages/${id}/incidents`, {
       title: 'Some payments fail',
       message: 'About one payment in eight fails. We know why, and are undoing a release.',
-      ...{ status: 'identified', impact: 'major' },
+      status: 'identified',
+      impact: 'major',
       component_ids: components.filter(({ name }) => name === 'Checkout').map((component) => component.id),
     });
 }

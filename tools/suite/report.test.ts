@@ -5,8 +5,14 @@ import { overBudget, readRecord, reportOf } from './report.ts';
 describe('what a run of the tests cost', () => {
   const record = readRecord(
     [
-      ...['processes\t\t', 'processes\ta.test.ts\t', 'servers\ta.test.ts\t', 'servers\ta.test.ts\t', 'servers\tb.test.ts\t'],
-      ...['spent\ta.test.ts\t1500 4000 2.50', 'spent\tb.test.ts\t100 200 0.30', ''],
+      'processes\t\t',
+      'processes\ta.test.ts\t',
+      'servers\ta.test.ts\t',
+      'servers\ta.test.ts\t',
+      'servers\tb.test.ts\t',
+      'spent\ta.test.ts\t1500 4000 2.50',
+      'spent\tb.test.ts\t100 200 0.30',
+      '',
     ].join('\n'),
   );
   const most = { processes: 2, servers: 3, browsers: 0, databases: 0, page_loads: 0, axe_runs: 0 };

@@ -62,8 +62,11 @@ async function fillAlerts(stage: Stage, token: string): Promise<void> {
     {
       status: 'firing',
       labels: {
-        ...{ alertname: `Hard${index}`, severity: severities[index % 4], service: words.slice(0, 60) },
-        ...{ a_label_with_a_rather_long_name: words, team: words },
+        alertname: `Hard${index}`,
+        severity: severities[index % 4],
+        service: words.slice(0, 60),
+        a_label_with_a_rather_long_name: words,
+        team: words,
       },
       annotations: { summary: words, description: `${words}\n\n${words}` },
     },
@@ -79,7 +82,9 @@ async function fillIncidents(make: Make, client: Client, serviceId: string): Pro
   for (const [index, title] of WORDS.entries()) {
     const severity = severities[index % 4];
     const { number, id } = await make('incidents', {
-      ...{ title, severity, description: WORDS.join('. ') },
+      title,
+      severity,
+      description: WORDS.join('. '),
       ...(index === 0 ? { service_id: serviceId } : {}),
     });
     if (index === 0) await fillCommand(make, client, `incidents/${id}`);
@@ -129,7 +134,11 @@ async function fillKnowledge(make: Make) {
     const tags = ['payments', HARD.unbroken.slice(0, 40)];
     const note = await make('knowledge', { title: words, body, tags, url: 'https://wiki.example.com/payments' });
     const playbook = await make('playbooks', {
-      ...{ name: name(words), state: index % 2 ? 'draft' : 'enabled', label_selectors: { team: 'storefront' }, tags: ['ledger'], steps },
+      name: name(words),
+      state: index % 2 ? 'draft' : 'enabled',
+      label_selectors: { team: 'storefront' },
+      tags: ['ledger'],
+      steps,
     });
     const memory = await make('memories', { text: `${words}. ${HARD.long}`, tags: ['bank'] });
     if (index === 0) Object.assign(made, { note: note.id, playbook: playbook.id, memory: memory.id });

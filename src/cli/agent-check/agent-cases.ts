@@ -476,7 +476,10 @@ export const AGENT_CASES: ReadonlyArray<CheckCase<AgentContext>> = [
       const mock = await c.begin();
       const id = '01980000-0000-7000-8000-000000000001';
       mock.send('chat.message', {
-        ...{ chat_id: `agent:${id}`, message_id: id, kind: 'text', author: { kind: 'user', id } },
+        chat_id: `agent:${id}`,
+        message_id: id,
+        kind: 'text',
+        author: { kind: 'user', id },
         untrusted: { text: 'Hello?', author_name: 'Ada' },
       });
       mock.send('peer.asked', {

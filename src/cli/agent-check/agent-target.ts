@@ -86,7 +86,8 @@ export class AgentContext {
   async launch(): Promise<void> {
     const { mock } = this;
     this.#agent = this.target.start({
-      ...{ TOCSIN_URL: mock.url, TOCSIN_TOKEN: mock.token },
+      TOCSIN_URL: mock.url,
+      TOCSIN_TOKEN: mock.token,
       ...(this.#port === null ? {} : { PORT: String(this.#port), TOCSIN_WEBHOOK_SECRET: mock.webhookSecret }),
     });
   }

@@ -146,17 +146,33 @@ export class MockServer {
     const incident = options.subject === 'incident';
     const { commands = null } = options;
     const work: MockWork = {
-      ...{ id, number, fence: 1, status: options.running ? 'running' : 'dispatched', ended: null },
-      ...{ evidence: new Set(), answers: new Map(), approvals: new Map() },
+      id,
+      number,
+      fence: 1,
+      status: options.running ? 'running' : 'dispatched',
+      ended: null,
+      evidence: new Set(),
+      answers: new Map(),
+      approvals: new Map(),
       data: () => ({
-        ...{ investigation_id: id, attempt: work.fence, fencing_token: work.fence, status: work.status },
+        investigation_id: id,
+        attempt: work.fence,
+        fencing_token: work.fence,
+        status: work.status,
         accept_by: work.status === 'dispatched' ? inSeconds(ACCEPT_SECONDS) : null,
-        ...{ deadline_at: inSeconds(60), lease_seconds: LEASE_SECONDS },
+        deadline_at: inSeconds(60),
+        lease_seconds: LEASE_SECONDS,
         budget: { wall_seconds: 60, tool_calls: 200, tokens: 500_000, usd: 5 },
         traceparent: `00-${id.replaceAll('-', '')}-00f067aa0ba902b7-01`,
-        ...{ origin: 'person', because: null, mode: 'suggest' },
+        origin: 'person',
+        because: null,
+        mode: 'suggest',
         subject: { kind: incident ? 'incident' : 'group', id: randomUUID(), number },
-        ...{ severity: 'critical', service_id: null, service: null, playbooks: [], similar: [] },
+        severity: 'critical',
+        service_id: null,
+        service: null,
+        playbooks: [],
+        similar: [],
         correlation: { group_id: incident ? null : groupId, alert_count: incident ? 0 : 1 },
         chat_id: incident ? null : `group:${groupId}`,
         tools: TOOLS.filter(({ capability }) => capability === 'investigate' || (commands !== null && capability === 'command')).map(
@@ -279,7 +295,9 @@ export class MockServer {
     const signature = createHmac('sha256', key).update(`${event.id}.${timestamp}.${body}`).digest('base64');
     const headers = {
       'content-type': 'application/json',
-      ...{ 'webhook-id': event.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
+      'webhook-id': event.id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
     };
     const status = await fetch(webhookUrl, {
       method: 'POST',
@@ -350,8 +368,13 @@ export class MockServer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.url);
     const heard: Heard = {
-      ...{ nth: this.heard.length, at: performance.now(), method: request.method ?? '', path: url.pathname, query: url.searchParams },
-      ...{ headers: request.headers, body: parsed(Buffer.concat(chunks).toString()) },
+      nth: this.heard.length,
+      at: performance.now(),
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: parsed(Buffer.concat(chunks).toString()),
     };
     this.heard.push(heard);
     const special = this.#responders.find(({ matches, left }) => left > 0 && matches(heard));
@@ -365,7 +388,9 @@ export class MockServer {
     const body = JSON.stringify(answer.body);
     response.writeHead(answer.status, {
       'content-type': answer.status >= 400 ? 'application/problem+json' : 'application/json',
-      ...{ 'content-length': Buffer.byteLength(body), [PROTOCOL_HEADER]: PROTOCOL, ...answer.headers },
+      'content-length': Buffer.byteLength(body),
+      [PROTOCOL_HEADER]: PROTOCOL,
+      ...answer.headers,
     });
     response.end(body);
   }
@@ -390,8 +415,15 @@ export class MockServer {
 
   #self() {
     return {
-      ...{ id: randomUUID(), name: 'check', protocol: PROTOCOL, capabilities: ['investigate'], mode: 'suggest', label_selectors: {} },
-      ...{ max_concurrent_investigations: 3, heartbeat_interval_seconds: HEARTBEAT_SECONDS, lease_seconds: LEASE_SECONDS },
+      id: randomUUID(),
+      name: 'check',
+      protocol: PROTOCOL,
+      capabilities: ['investigate'],
+      mode: 'suggest',
+      label_selectors: {},
+      max_concurrent_investigations: 3,
+      heartbeat_interval_seconds: HEARTBEAT_SECONDS,
+      lease_seconds: LEASE_SECONDS,
       tools: TOOLS.filter(({ capability }) => capability === 'investigate').map(({ name }) => ({
         name,
         approval: approvalOf({ scope: { mode: 'suggest' } }, name),
@@ -438,8 +470,11 @@ export class MockServer {
     const from = typeof resumed === 'string' && /^\d+$/.test(resumed) ? Number(resumed) : this.#seq;
     const state = { last: from, sending: Promise.resolve() };
     const data = {
-      ...{ agent_id: randomUUID(), lease_expires_at: inSeconds(LEASE_SECONDS), heartbeat_interval_seconds: HEARTBEAT_SECONDS },
-      ...{ capabilities: ['investigate'], replay_from: resumed === undefined ? null : String(from) },
+      agent_id: randomUUID(),
+      lease_expires_at: inSeconds(LEASE_SECONDS),
+      heartbeat_interval_seconds: HEARTBEAT_SECONDS,
+      capabilities: ['investigate'],
+      replay_from: resumed === undefined ? null : String(from),
     };
     this.#streams.set(response, state);
     response.once('close', () => this.#streams.delete(response));
@@ -459,8 +494,12 @@ export class MockServer {
       else renewed.push(id);
     }
     return ok({
-      ...{ lease_expires_at: inSeconds(LEASE_SECONDS), server_time: inSeconds(0), heartbeat_interval_seconds: HEARTBEAT_SECONDS },
-      ...{ renewed, lost, cancelled },
+      lease_expires_at: inSeconds(LEASE_SECONDS),
+      server_time: inSeconds(0),
+      heartbeat_interval_seconds: HEARTBEAT_SECONDS,
+      renewed,
+      lost,
+      cancelled,
     });
   }
 
@@ -593,7 +632,11 @@ function unknownCite(given: any, evidence: ReadonlySet<string>): string | null {
 
 function alertText(number: number): Record<string, unknown> {
   return {
-    ...{ title: `Pool of checkout is full (${number})`, description: 'All connections are in use', fingerprint: `check-${number}` },
-    ...{ group_key: 'check', labels: { alertname: 'PoolFull', namespace: 'shop' }, annotations: { summary: 'Pool is full' } },
+    title: `Pool of checkout is full (${number})`,
+    description: 'All connections are in use',
+    fingerprint: `check-${number}`,
+    group_key: 'check',
+    labels: { alertname: 'PoolFull', namespace: 'shop' },
+    annotations: { summary: 'Pool is full' },
   };
 }

@@ -71,7 +71,9 @@ export class ServerContext {
   async agent(values: object = {}): Promise<CheckAgent> {
     const mark = randomUUID();
     const made = await this.operator('POST', '/api/v1/agent-tokens', {
-      ...{ name: `check ${mark.slice(0, 8)}`, capabilities: ['investigate'], label_selectors: { tocsin_agent_check: mark } },
+      name: `check ${mark.slice(0, 8)}`,
+      capabilities: ['investigate'],
+      label_selectors: { tocsin_agent_check: mark },
       ...values,
     });
     const agent = new CheckAgent(this, { id: made.id, token: made.token, mark });

@@ -29,6 +29,10 @@ export function answersTo(text: PageText, pageId: string): readonly PageAnswer[]
 /** A button for each incident of a bundle, with its number. */
 export function answersToEach(text: PageText, pageId: string): ReadonlyArray<PageAnswer & { readonly number: number }> {
   return itemsWithButtons(text).map(({ number, incidentId }) => ({
-    ...{ action: 'page_acknowledge', label: `Acknowledge #${number}`, primary: false, of: answerOne(pageId, incidentId), number },
+    action: 'page_acknowledge',
+    label: `Acknowledge #${number}`,
+    primary: false,
+    of: answerOne(pageId, incidentId),
+    number,
   }));
 }

@@ -39,7 +39,7 @@ type Said = Pick<ChatReply, 'provider' | 'eventId' | 'via' | 'chatUser' | 'place
 export function replied(said: Said, answer: object | null): Received {
   return {
     kind: 'reply',
-    reply: { ...{ intent: 'channel', text: null, groupId: null, alertNumber: null, external: null }, ...said },
+    reply: { intent: 'channel', text: null, groupId: null, alertNumber: null, external: null, ...said },
     answer,
   };
 }

@@ -58,7 +58,9 @@ function alertsIn(list: unknown): JsonObject[] | null {
   if (list.startsWith('[')) return fromJson(list);
   return (
     readAlertTexts(list)?.map(({ labels, annotations, generatorUrl }) => ({
-      ...{ labels, annotations, fingerprint: alertmanagerFingerprint(labels) },
+      labels,
+      annotations,
+      fingerprint: alertmanagerFingerprint(labels),
       ...(generatorUrl === null ? {} : { generatorURL: generatorUrl }),
     })) ?? null
   );

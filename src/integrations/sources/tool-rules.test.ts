@@ -125,11 +125,25 @@ test('fields read the members that they name, in their order, and no words for p
   ] as const)
     assert.deepEqual(membersIn(text), members, String(text));
   const { source } = tool({
-    ...{ id: 'x', name: 'X', homepage: null, docs: null, steps: [], settings: {}, lost: '.', matches: () => true },
+    id: 'x',
+    name: 'X',
+    homepage: null,
+    docs: null,
+    steps: [],
+    settings: {},
+    lost: '.',
+    matches: () => true,
     states: { fire: ['bad'], resolve: ['good'] },
     fields: {
-      ...{ title: 'n', description: 'm.text, else m.other', severity: 's', state: 's', start: 'at', end: 'at of a good' },
-      ...{ link: null, labels: 'n', identity: 'n and m.id' },
+      title: 'n',
+      description: 'm.text, else m.other',
+      severity: 's',
+      state: 's',
+      start: 'at',
+      end: 'at of a good',
+      link: null,
+      labels: 'n',
+      identity: 'n and m.id',
     },
   });
   const taken = (s: string) => source.normalise({ n: 'n', s, at: 60, m: { id: 7, text: ' ', other: 'o' } }, REQUEST).signals[0];

@@ -93,8 +93,13 @@ test('other events of GitHub make no alert, but those with an alert in them are 
 
 test('an alert of Datadog is the same whatever its transition, and another in another scope', () => {
   const title = (state: string, scope: string) => ({
-    ...{ event_type: 'm', last_updated: '1', org: {}, date: '1741082400000', id: state },
-    ...{ title: `[${state} on {host:${scope}}] Load`, body: '[x](https://app.datadoghq.com/monitors/7)' },
+    event_type: 'm',
+    last_updated: '1',
+    org: {},
+    date: '1741082400000',
+    id: state,
+    title: `[${state} on {host:${scope}}] Load`,
+    body: '[x](https://app.datadoghq.com/monitors/7)',
   });
   assert.equal(fingerprint(title('Triggered', 'a')), fingerprint(title('Recovered', 'a')));
   assert.notEqual(fingerprint(title('Triggered', 'a')), fingerprint(title('Triggered', 'b')));

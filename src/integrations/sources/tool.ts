@@ -52,7 +52,9 @@ export function tool({ anchors, lists, matches, states, read, normalise, ...text
     ...speaker(texts),
     source: {
       name: id,
-      ...{ ...(anchors && { anchors }), ...(lists && { lists }), matches },
+      ...(anchors && { anchors }),
+      ...(lists && { lists }),
+      matches,
       normalise: normalise ?? ((body) => readOne(id, body, one)),
     },
   };

@@ -59,7 +59,11 @@ export function registerAgentRoutes(http: Http, { db }: { readonly db: Database 
 async function view(db: Database, agent: PresentAgent, running: number): Promise<Static<typeof PublicAgent>> {
   const { id, name, enabled, online, lastSeenAt, maxConcurrent, capabilities } = agent;
   return {
-    ...{ id, name, enabled, online, running },
+    id,
+    name,
+    enabled,
+    online,
+    running,
     last_seen_at: lastSeenAt?.toISOString() ?? null,
     max_concurrent_investigations: maxConcurrent,
     capabilities: [...capabilities],

@@ -104,7 +104,9 @@ export function openAsks(
 ): Asks {
   const onPlanned = wakes.of(DELIVERIES_JOB);
   const deps: AutomaticDeps = {
-    ...{ ...joined, live, log },
+    ...joined,
+    live,
+    log,
     db: reserved,
     wake: wakes.of(SCHEDULER_JOB),
     roster: openRoster(),
@@ -147,12 +149,20 @@ export function openAgents(
     metrics,
     maxConcurrent: config.MAX_CONCURRENT_INVESTIGATIONS,
     perHour: config.INVESTIGATIONS_PER_HOUR,
-    ...{ incidents, room, triage },
+    incidents,
+    room,
+    triage,
   };
   const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
   const figures = openAgentMetrics(telemetry.registry);
   const streams = new AgentStreams({
-    ...{ db, openings, limits, live, log, listener, work },
+    db,
+    openings,
+    limits,
+    live,
+    log,
+    listener,
+    work,
     reads: reserved,
     presenceTtlMs: config.AGENT_PRESENCE_TTL,
     onOnline: deps.wake,
@@ -182,7 +192,7 @@ export function agentsModule(
     name: 'agents',
     state: async () => ({ investigations: { pending: await dispatch.pending() }, agents: { online: await dispatch.online() } }),
     routes(http) {
-      const shared = { ...{ db, openings, live, work, streams, talk, approvalOf, pepper, sealer }, tools: TOOLS };
+      const shared = { db, openings, live, work, streams, talk, approvalOf, pepper, sealer, tools: TOOLS };
       registerAgentTokenRoutes(http, { ...shared, onGone: work.lose, onChanged: tools.wake });
       registerWorkRoutes(http, { ...shared, presenceTtlMs: config.AGENT_PRESENCE_TTL, origins: config.AGENT_SSE_ALLOWED_ORIGINS });
       registerTalkRoutes(http, talk);
@@ -217,7 +227,12 @@ export function agentsModule(
         due: WEBHOOKS_DUE,
         run: () =>
           callWebhooks({
-            ...{ live, sealer, outbound, log: tools.log, baseUrl, onOnline: tools.wake },
+            live,
+            sealer,
+            outbound,
+            log: tools.log,
+            baseUrl,
+            onOnline: tools.wake,
             db: tools.db,
             clock: () => tools.db.clock(),
           }),

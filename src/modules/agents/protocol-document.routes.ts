@@ -5,12 +5,20 @@ import { asyncapi, protocolSchema } from './protocol-document.ts';
 
 const DOCUMENTS = [
   {
-    ...{ url: '/api/v1/agent/protocol.schema.json', type: 'application/schema+json', write: protocolSchema },
-    ...{ operationId: 'getAgentProtocolSchema', summary: 'Get the events and tools as JSON Schema', name: 'AgentProtocolSchema' },
+    url: '/api/v1/agent/protocol.schema.json',
+    type: 'application/schema+json',
+    write: protocolSchema,
+    operationId: 'getAgentProtocolSchema',
+    summary: 'Get the events and tools as JSON Schema',
+    name: 'AgentProtocolSchema',
   },
   {
-    ...{ url: '/api/v1/agent/asyncapi.json', type: 'application/json; charset=utf-8', write: asyncapi },
-    ...{ operationId: 'getAgentProtocolAsyncApi', summary: 'Get the events and tools as AsyncAPI 3', name: 'AgentAsyncApiDocument' },
+    url: '/api/v1/agent/asyncapi.json',
+    type: 'application/json; charset=utf-8',
+    write: asyncapi,
+    operationId: 'getAgentProtocolAsyncApi',
+    summary: 'Get the events and tools as AsyncAPI 3',
+    name: 'AgentAsyncApiDocument',
   },
 ];
 
@@ -27,7 +35,9 @@ export function registerProtocolRoutes(http: Http): void {
       url,
       config: { access: 'public' },
       schema: {
-        ...{ operationId, summary, tags: ['Reference'] },
+        operationId,
+        summary,
+        tags: ['Reference'],
         response: { 200: named(name, Type.Object({}, { additionalProperties: true, description: 'A document for programs.' })) },
       },
       handler: async (_request, reply) =>

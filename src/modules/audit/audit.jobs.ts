@@ -80,7 +80,12 @@ export async function verifyAuditChain(db: Queryable, sealer: Sealer | null = nu
     if (foreign.length < FOREIGN_SHOWN) foreign.push({ id: row.id, position: row.position });
   };
   const verdict = (checked: number, broken: Break | null, waiting = 0, head: Anchor | null = null): AuditVerdict => ({
-    ...{ checked, broken, waiting, head, foreign, foreignCount },
+    checked,
+    broken,
+    waiting,
+    head,
+    foreign,
+    foreignCount,
     keyed: keys.length > 0,
   });
   let last: Anchor = { position: 0, hash: CHAIN_START };

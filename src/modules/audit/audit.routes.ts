@@ -45,8 +45,13 @@ export function registerAuditRoutes(http: Http, { db, hiddenFrom }: AuditRoutesD
     handler: (request) => pageFor(request.query, request, TOTAL_CAP),
   });
   registerExport(http, {
-    ...{ url, config, operationId: 'exportAuditEvents', summary: 'Export audit events', tags: ['Audit'] },
-    ...{ querystring: AuditQuery, item: AuditEventView },
+    url,
+    config,
+    operationId: 'exportAuditEvents',
+    summary: 'Export audit events',
+    tags: ['Audit'],
+    querystring: AuditQuery,
+    item: AuditEventView,
     page: (query, request) => pageFor(query, request, null),
   });
 }

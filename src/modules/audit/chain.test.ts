@@ -4,8 +4,18 @@ import { type AuditRow, CHAIN_START, chainHash, type ChainKey, followChain, isFo
 
 const SECRET = Buffer.from('secret');
 const row = (id: string, more: Partial<AuditRow> = {}): AuditRow => ({
-  ...{ id, event: 'team.created', actor_kind: 'user', actor_id: 'u', actor_name: 'Ada', entity_type: 'team', entity_id: 't', ip: '::1' },
-  ...{ user_agent: 'x', data: { a: [1, null, { c: 'x' }], b: 2 }, created_at: new Date(5), mark: null },
+  id,
+  event: 'team.created',
+  actor_kind: 'user',
+  actor_id: 'u',
+  actor_name: 'Ada',
+  entity_type: 'team',
+  entity_id: 't',
+  ip: '::1',
+  user_agent: 'x',
+  data: { a: [1, null, { c: 'x' }], b: 2 },
+  created_at: new Date(5),
+  mark: null,
   ...more,
 });
 const chained = (rows: AuditRow[], secret: Buffer | null = null) => {
@@ -19,16 +29,18 @@ describe('the chain of the audit log', () => {
   test('every part of a row, its place and the row before it are in its hash; the order of members is not', () => {
     const others: Partial<AuditRow>[] = [
       {},
-      ...[
-        { id: 'x' },
-        { event: 'x' },
-        { actor_kind: 'x' },
-        { actor_id: null },
-        { actor_name: 'x' },
-        { entity_type: 'x' },
-        { entity_id: null },
-      ],
-      ...[{ ip: null }, { user_agent: null }, { data: { a: [1, null, { c: 'y' }], b: 2 } }, { data: [] }, { created_at: new Date(6) }],
+      { id: 'x' },
+      { event: 'x' },
+      { actor_kind: 'x' },
+      { actor_id: null },
+      { actor_name: 'x' },
+      { entity_type: 'x' },
+      { entity_id: null },
+      { ip: null },
+      { user_agent: null },
+      { data: { a: [1, null, { c: 'y' }], b: 2 } },
+      { data: [] },
+      { created_at: new Date(6) },
     ];
     const hashes = others.map((more) => chainHash(CHAIN_START, 1, row('a', more)).toString('hex'));
     hashes.push(chainHash(CHAIN_START, 2, row('a')).toString('hex'), chainHash(Buffer.alloc(32, 1), 1, row('a')).toString('hex'));

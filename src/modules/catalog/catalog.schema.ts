@@ -189,7 +189,8 @@ export function viewService(
     ...alertsOf(alerts, service.id),
     dependency_ids: service.dependencies.map(({ id }) => id),
     dependencies: service.dependencies.map(({ id, name, open_incidents }) => ({
-      ...{ id, name },
+      id,
+      name,
       status: statusOf(open_incidents),
       ...alertsOf(alerts, id),
     })),

@@ -43,7 +43,10 @@ export function openEscalationEngine(
   paging: PagesDeps & { readonly pages: Pages },
 ): Escalation {
   return openEscalation({
-    ...{ db: reserved, live, log, wakes },
+    db: reserved,
+    live,
+    log,
+    wakes,
     registry: telemetry.registry,
     pages: paging.pages,
     onCall: currentOnCallOf,

@@ -6,8 +6,16 @@ import type { Change, Heartbeat } from './heartbeat.ts';
 const at = (text: string) => new Date(`2030-05-15T${text}:00Z`);
 const heartbeat = (more: Partial<Heartbeat> = {}) =>
   ({
-    ...{ id: 'h', name: 'Backup', description: '', service: null, severity: 'high', labels: { team: 'a', alertname: 'mine' } },
-    ...{ graceSeconds: 60, startedAt: null, lastPingAt: at('09:00'), expectedAt: at('10:00') },
+    id: 'h',
+    name: 'Backup',
+    description: '',
+    service: null,
+    severity: 'high',
+    labels: { team: 'a', alertname: 'mine' },
+    graceSeconds: 60,
+    startedAt: null,
+    lastPingAt: at('09:00'),
+    expectedAt: at('10:00'),
     schedule: { kind: 'period', seconds: 3_600 },
     ...more,
   }) as unknown as Heartbeat;
@@ -22,15 +30,18 @@ describe('what a heartbeat tells the alerts', () => {
     const { labels, ...resolved } =
       signalOf(heartbeat(), change('up' as never, 'missed', 'down'), around()) ?? assert.fail('nothing is told');
     assert.deepEqual(resolved, {
-      ...{
-        index: 0,
-        fingerprint: 'heartbeat:h',
-        source: 'heartbeat',
-        startsAt: null,
-        eventAt: at('10:01'),
-        generatorUrl: 'https://t.example/h',
-      },
-      ...{ action: 'resolve', title: null, description: null, severity: null, annotations: {}, endsAt: at('10:01') },
+      index: 0,
+      fingerprint: 'heartbeat:h',
+      source: 'heartbeat',
+      startsAt: null,
+      eventAt: at('10:01'),
+      generatorUrl: 'https://t.example/h',
+      action: 'resolve',
+      title: null,
+      description: null,
+      severity: null,
+      annotations: {},
+      endsAt: at('10:01'),
     });
     assert.deepEqual(labels, { team: 'a', alertname: 'HeartbeatDown', heartbeat: 'Backup', heartbeat_id: 'h', severity: 'high' });
   });
@@ -38,7 +49,10 @@ describe('what a heartbeat tells the alerts', () => {
   test('its alert says what is wrong in the title, and names the service', () => {
     const title = (reason: string) => signalOf(heartbeat(), change('down', reason as Change['reason']), around())?.title;
     assert.deepEqual(['missed', 'overran', 'failed', 'other'].map(title), [
-      ...['Backup: no heartbeat', 'Backup: run did not end', 'Backup: run failed', 'Backup: heartbeat is down'],
+      'Backup: no heartbeat',
+      'Backup: run did not end',
+      'Backup: run failed',
+      'Backup: heartbeat is down',
     ]);
     const { labels, severity, endsAt, annotations, description } =
       signalOf(heartbeat({ service: { id: 's', name: 'web' } }), change('down', 'other' as never), around()) ?? assert.fail();

@@ -76,7 +76,9 @@ export function icsModule(
     jobs: [
       { name: 'role offers', everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
       {
-        ...{ name: 'status update reminders', everyMs: EVERY_MS, due: REMINDERS_DUE },
+        name: 'status update reminders',
+        everyMs: EVERY_MS,
+        due: REMINDERS_DUE,
         run: async () => {
           const [more, others] = [await remindOfUpdates(background), await remindToPublish(background)];
           return more || others;

@@ -80,8 +80,13 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
     handler: (request) => pageFor(deps, request.query, request),
   });
   registerExport(http, {
-    ...{ url: '/api/v1/incidents', config: READ, operationId: 'exportIncidents', summary: 'Export incidents', tags: TAGS },
-    ...{ querystring: IncidentQuery, item: IncidentSchema },
+    url: '/api/v1/incidents',
+    config: READ,
+    operationId: 'exportIncidents',
+    summary: 'Export incidents',
+    tags: TAGS,
+    querystring: IncidentQuery,
+    item: IncidentSchema,
     page: (query, request) => pageFor(deps, query, request, false),
   });
   http.route({

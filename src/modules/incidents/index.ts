@@ -75,7 +75,9 @@ export function incidentsModule(
     name: 'incidents',
     jobs: [
       {
-        ...{ name: 'incident targets', everyMs: SLA_EVERY_MS, due: TARGETS_DUE },
+        name: 'incident targets',
+        everyMs: SLA_EVERY_MS,
+        due: TARGETS_DUE,
         run: () => warnOfTargets({ ...incidents, db: reserved, slaTargets }),
       },
     ],

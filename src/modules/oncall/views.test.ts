@@ -11,7 +11,14 @@ const layers = [
   layer({ name: 'Night', start: '2030-05-01T00:00:00Z', user_ids: ['ben', 'ann'], restrictions: [night(['monday']), night()] }),
 ];
 const schedule = (inactivity: Schedule['history']['inactivity'] = new Map()): Schedule => ({
-  ...{ id: 's', teamId: 't', name: 'Shop', timeZone: 'UTC', version: 3, createdAt: new Date(1), updatedAt: new Date(2), layers },
+  id: 's',
+  teamId: 't',
+  name: 'Shop',
+  timeZone: 'UTC',
+  version: 3,
+  createdAt: new Date(1),
+  updatedAt: new Date(2),
+  layers,
   history: { ...history(layers), inactivity },
 });
 

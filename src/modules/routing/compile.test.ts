@@ -24,7 +24,8 @@ describe('a document of rules', () => {
 
   test('a matcher that is not understood is named by its place', () => {
     assert.deepEqual(faults(config({ inhibit_rules: [inhibit({ source_matchers: ['a="1"', 'a'], target_matchers: ['b'] })] as never })), [
-      ...['/config/inhibit_rules/0/source_matchers/1 matcher', '/config/inhibit_rules/0/target_matchers/0 matcher'],
+      '/config/inhibit_rules/0/source_matchers/1 matcher',
+      '/config/inhibit_rules/0/target_matchers/0 matcher',
     ]);
     assert.deepEqual(faults(config({ rules: [rule('a'), rule('b', { matchers: ['x="1"', 'y'] })] as never })), [
       '/config/rules/1/matchers/1 matcher',

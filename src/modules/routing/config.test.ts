@@ -7,18 +7,20 @@ const WHOLE = {
   destinations: [{ name: 'ops', provider: 'chatone', channel: '#ops' }],
   rules: [
     {
-      ...{
-        name: 'r',
-        matchers: ['a="1"'],
-        severities: ['critical'],
-        destinations: ['ops'],
-        continue: true,
-        after: { count: 3, within: '10m' },
-      },
+      name: 'r',
+      matchers: ['a="1"'],
+      severities: ['critical'],
+      destinations: ['ops'],
+      continue: true,
+      after: { count: 3, within: '10m' },
       mute: [
         {
           times: [{ start_time: '22:00', end_time: '24:00' }],
-          ...{ weekdays: ['monday'], days_of_month: ['1:5'], months: ['may'], years: ['2030'], location: 'Europe/Berlin' },
+          weekdays: ['monday'],
+          days_of_month: ['1:5'],
+          months: ['may'],
+          years: ['2030'],
+          location: 'Europe/Berlin',
         },
         {},
       ],

@@ -100,7 +100,10 @@ export function canonicalConfig(config: RoutingConfig): RoutingConfig {
       ? {}
       : {
           inhibit_rules: config.inhibit_rules.map(({ name, source_matchers, target_matchers, equal }) => ({
-            ...{ name, source_matchers: [...source_matchers], target_matchers: [...target_matchers], equal: [...(equal ?? [])] },
+            name,
+            source_matchers: [...source_matchers],
+            target_matchers: [...target_matchers],
+            equal: [...(equal ?? [])],
           })),
         }),
     ...(config.dependencies === undefined ? {} : { dependencies: config.dependencies }),

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { channelFault, type DestinationKind, isClean, MAX_CHANNEL_LENGTH } from './destination-kinds.ts';
 
 const kind = (form: DestinationKind['form'], pattern?: DestinationKind['pattern']): DestinationKind => ({
-  ...{ label: 'Channel', placeholder: '', form },
+  label: 'Channel',
+  placeholder: '',
+  form,
   ...(pattern && { pattern }),
 });
 

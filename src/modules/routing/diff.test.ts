@@ -10,8 +10,11 @@ const NOTHING = { added: [], removed: [], changed: [] };
 test('a save that changes nothing says so', () => {
   const same = config({ rules: [rule('a')] });
   assert.deepEqual(diffRouting(same, structuredClone(same)), {
-    ...{ destinations: NOTHING, rules: { ...NOTHING, reordered: false }, inhibit_rules: NOTHING },
-    ...{ dependencies: null, default_destinations: null },
+    destinations: NOTHING,
+    rules: { ...NOTHING, reordered: false },
+    inhibit_rules: NOTHING,
+    dependencies: null,
+    default_destinations: null,
   });
 });
 

@@ -16,7 +16,11 @@ const rule = (source: string[], target: string[], equal: string[] = []): Compile
   equal,
 });
 const alert = (id: string, labels: Record<string, string>, more: Partial<FiringAlert> = {}): FiringAlert => ({
-  ...{ id, number: 1, service_id: null, severity: 'warning', labels },
+  id,
+  number: 1,
+  service_id: null,
+  severity: 'warning',
+  labels,
   ...more,
 });
 const warning = alert('w', { level: 'page', cluster: 'a' });

@@ -12,7 +12,7 @@ function until(intervals: readonly TimeInterval[], now: string): string | null {
   return mutedUntil(compiled, new Date(now))?.toISOString() ?? null;
 }
 
-function times(start: string, end: string): TimeInterval['times'] {
+function times(start: string, end: string): NonNullable<TimeInterval['times']> {
   return [{ start_time: start, end_time: end }];
 }
 

@@ -72,17 +72,15 @@ export async function updateRouting(
   { config, by, expected, restored }: Update,
 ): Promise<number> {
   await checkInThread(config, destinations);
-  const { actor, ip, userAgent } = by;
+  const { actor } = by;
   const version = await db.transaction(async (tx) => {
     const saved = await saveRouting(tx, { config, actor, expected });
     if (saved.version === saved.before.version) return saved.version;
     const entry: NewAuditEvent = {
       event: AUDIT.routes.updated,
-      actor,
+      ...by,
       entityType: 'routes',
       entityId: String(saved.version),
-      ip,
-      userAgent,
       data: {
         version: saved.version,
         from_version: saved.before.version,

@@ -30,9 +30,6 @@ export const GOOD: RoutingConfig = {
 export function startRoutingCast(): Promise<Cast> {
   return startCast({
     register: (http, platform) =>
-      registerRoutingRoutes(http, {
-        ...{ ...platform, destinations: DESTINATION_KINDS },
-        isConnected: async (provider) => provider !== 'email',
-      }),
+      registerRoutingRoutes(http, { ...platform, destinations: DESTINATION_KINDS, isConnected: async (provider) => provider !== 'email' }),
   });
 }

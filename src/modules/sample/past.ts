@@ -42,9 +42,15 @@ const note = (after: number, who: number, text: string): Line => ({ after, kind:
 export const PAST: readonly Past[] = [
   {
     title: 'Card payments fail for customers in North America',
-    ...{ service: 'card-gateway', trouble: 'ErrorRateHigh', severity: 'critical', daysAgo: 24 },
+    service: 'card-gateway',
+    trouble: 'ErrorRateHigh',
+    severity: 'critical',
+    daysAgo: 24,
     description: 'Every third card payment is declined although the bank accepts it.',
-    ...{ acknowledged: 3, mitigated: 41, resolved: 58, customers: 1_840 },
+    acknowledged: 3,
+    mitigated: 41,
+    resolved: 58,
+    customers: 1_840,
     lines: [
       note(6, 1, 'Only cards of one bank are affected. Its certificate changed tonight.'),
       note(19, 0, 'The new issuer of the certificate is missing from our trust store.'),
@@ -65,9 +71,15 @@ export const PAST: readonly Past[] = [
   },
   {
     title: 'Sign-in is slow, then fails',
-    ...{ service: 'login', trouble: 'LatencyHigh', severity: 'high', daysAgo: 13 },
+    service: 'login',
+    trouble: 'LatencyHigh',
+    severity: 'high',
+    daysAgo: 13,
     description: 'Sign-ins take 8 seconds; some time out. Those who are signed in notice nothing.',
-    ...{ acknowledged: 5, mitigated: 33, resolved: 74, customers: 620 },
+    acknowledged: 5,
+    mitigated: 33,
+    resolved: 74,
+    customers: 620,
     lines: [
       note(9, 0, 'The session store evicts entries: its memory is full.'),
       note(21, 2, 'A job of last week writes sessions without an end. It is switched off now.'),
@@ -88,9 +100,15 @@ export const PAST: readonly Past[] = [
   },
   {
     title: 'Customers cannot check out',
-    ...{ service: 'checkout', trouble: 'ErrorRateHigh', severity: 'critical', daysAgo: 4 },
+    service: 'checkout',
+    trouble: 'ErrorRateHigh',
+    severity: 'critical',
+    daysAgo: 4,
     description: 'Every eighth attempt to check out ends on an error page.',
-    ...{ acknowledged: 2, mitigated: 24, resolved: 46, customers: 2_310 },
+    acknowledged: 2,
+    mitigated: 24,
+    resolved: 46,
+    customers: 2_310,
     lines: [
       note(4, 0, 'Release 4.18.2 went out three minutes before the first error.'),
       note(11, 1, 'The connection pool is exhausted: 40 of 40 in use, and requests wait.'),
@@ -122,7 +140,10 @@ export const PLAYBOOKS: ReadonlyArray<{
   >;
 }> = [
   {
-    ...{ name: 'Checkout answers with errors', service: 'checkout', kind: 'response', trouble: 'ErrorRateHigh' },
+    name: 'Checkout answers with errors',
+    service: 'checkout',
+    kind: 'response',
+    trouble: 'ErrorRateHigh',
     steps: [
       [
         'check',
@@ -136,7 +157,10 @@ export const PLAYBOOKS: ReadonlyArray<{
     ],
   },
   {
-    ...{ name: 'The session store is full', service: 'login', kind: 'remediation', trouble: 'LatencyHigh' },
+    name: 'The session store is full',
+    service: 'login',
+    kind: 'remediation',
+    trouble: 'LatencyHigh',
     steps: [
       ['query', 'How full is it?', 'Memory in use, and entries without an end.', 'redis-cli info memory'],
       ['action', 'Switch off what fills it', 'Jobs can be switched off without a release.', null],
@@ -144,14 +168,20 @@ export const PLAYBOOKS: ReadonlyArray<{
     ],
   },
   {
-    ...{ name: 'A replica of the ledger is behind', service: 'ledger', kind: 'investigation', trouble: 'ReplicaLagging' },
+    name: 'A replica of the ledger is behind',
+    service: 'ledger',
+    kind: 'investigation',
+    trouble: 'ReplicaLagging',
     steps: [
       ['query', 'How far behind?', 'Seconds of replay, for each replica.', 'select pg_last_xact_replay_timestamp()'],
       ['check', 'Is a long query in the way?', 'Replay waits for queries that read old rows.', null],
     ],
   },
   {
-    ...{ name: 'Make room on the disk of the warehouse', service: 'warehouse', kind: 'remediation', trouble: 'DiskAlmostFull' },
+    name: 'Make room on the disk of the warehouse',
+    service: 'warehouse',
+    kind: 'remediation',
+    trouble: 'DiskAlmostFull',
     steps: [
       ['check', 'Which partitions are old?', 'Partitions may go after 400 days.', null],
       ['action', 'Drop the oldest', 'One at a time; each frees about 40 GB.', null],

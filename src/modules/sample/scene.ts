@@ -15,9 +15,33 @@ export interface Part {
 }
 
 const KIND = {
-  ...{ user: 1, team: 2, service: 3, schedule: 4, policy: 5, layer: 6, playbook: 7, step: 8 },
-  ...{ group: 9, alert: 10, incident: 11, line: 12, postMortem: 13, version: 14, item: 15, role: 16, run: 17 },
-  ...{ investigation: 18, evidence: 19, agent: 20, page: 21, component: 22, post: 23, update: 24, escalation: 25, status: 26, called: 27 },
+  user: 1,
+  team: 2,
+  service: 3,
+  schedule: 4,
+  policy: 5,
+  layer: 6,
+  playbook: 7,
+  step: 8,
+  group: 9,
+  alert: 10,
+  incident: 11,
+  line: 12,
+  postMortem: 13,
+  version: 14,
+  item: 15,
+  role: 16,
+  run: 17,
+  investigation: 18,
+  evidence: 19,
+  agent: 20,
+  page: 21,
+  component: 22,
+  post: 23,
+  update: 24,
+  escalation: 25,
+  status: 26,
+  called: 27,
 } as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,8 +107,12 @@ function organisation(begin: string): Part['tables'] {
     [
       'teams',
       TEAMS.map((team, place) => ({
-        ...{ id: teamId(place), name: named(team.name), description: team.about, escalation_policy_id: sampleId(KIND.policy, place) },
-        ...{ time_zone: team.timeZone, ...times },
+        id: teamId(place),
+        name: named(team.name),
+        description: team.about,
+        escalation_policy_id: sampleId(KIND.policy, place),
+        time_zone: team.timeZone,
+        ...times,
       })),
     ],
     [
@@ -98,14 +126,21 @@ function organisation(begin: string): Part['tables'] {
     [
       'schedules',
       TEAMS.map((team, place) => ({
-        ...{ id: sampleId(KIND.schedule, place), team_id: teamId(place), name: named(team.name), time_zone: team.timeZone },
-        ...{ version: 1, ...times },
+        id: sampleId(KIND.schedule, place),
+        team_id: teamId(place),
+        name: named(team.name),
+        time_zone: team.timeZone,
+        version: 1,
+        ...times,
       })),
     ],
     [
       'schedule_versions',
       TEAMS.map((team, place) => ({
-        ...{ schedule_id: sampleId(KIND.schedule, place), version: 1, effective_from: begin, layers: [layerOf(team, place, begin)] },
+        schedule_id: sampleId(KIND.schedule, place),
+        version: 1,
+        effective_from: begin,
+        layers: [layerOf(team, place, begin)],
       })),
     ],
   ];
@@ -119,8 +154,15 @@ function userRow({ name, role, team }: SamplePerson & { readonly team: number },
     .replaceAll(' ', '.');
   const email = `${local}@${SAMPLE_MAIL_DOMAIN}`;
   return {
-    ...{ id: sampleId(KIND.user, place), email, email_normalised: email, display_name: named(name), role, wake_question: false },
-    ...{ time_zone: TEAMS[team]?.timeZone ?? null, active: true, ...times },
+    id: sampleId(KIND.user, place),
+    email,
+    email_normalised: email,
+    display_name: named(name),
+    role,
+    wake_question: false,
+    time_zone: TEAMS[team]?.timeZone ?? null,
+    active: true,
+    ...times,
   };
 }
 
@@ -134,8 +176,17 @@ function policyOf({ name }: SampleTeam, place: number): Row {
 
 function layerOf({ timeZone, handoffTime, people }: SampleTeam, place: number, begin: string): Row {
   return {
-    ...{ id: sampleId(KIND.layer, place), name: 'Weekly', rotation_type: 'weekly', shift_length: 1, shift_length_unit: 'weeks' },
-    ...{ handoff_time: handoffTime, handoff_day: 'monday', time_zone: timeZone, start: begin, end: null, restrictions: [] },
+    id: sampleId(KIND.layer, place),
+    name: 'Weekly',
+    rotation_type: 'weekly',
+    shift_length: 1,
+    shift_length_unit: 'weeks',
+    handoff_time: handoffTime,
+    handoff_day: 'monday',
+    time_zone: timeZone,
+    start: begin,
+    end: null,
+    restrictions: [],
     user_ids: people.flatMap(({ role }, at) => (role === 'operator' ? [personId(place, at)] : [])),
   };
 }
@@ -145,9 +196,16 @@ function services(begin: string): Part['tables'] {
     [
       'services',
       WORKLOADS.map(({ service }) => ({
-        ...{ id: serviceId(service), name: named(service), description: `Runs the ${service} of a made-up shop.` },
-        ...{ team_id: teamId(teamOf(service)), matchers: [`service="${service}"`], urgency: 'high', auto_incident: 'off' },
-        ...{ created_at: begin, updated_at: begin, position: 1_000 },
+        id: serviceId(service),
+        name: named(service),
+        description: `Runs the ${service} of a made-up shop.`,
+        team_id: teamId(teamOf(service)),
+        matchers: [`service="${service}"`],
+        urgency: 'high',
+        auto_incident: 'off',
+        created_at: begin,
+        updated_at: begin,
+        position: 1_000,
       })),
     ],
     ['service_dependencies', NEEDS.map(([from, to]) => ({ service_id: serviceId(from), depends_on_id: serviceId(to) }))],
@@ -156,15 +214,31 @@ function services(begin: string): Part['tables'] {
 
 function playbooks(begin: string): readonly Row[] {
   return PLAYBOOKS.map(({ name, service, kind, trouble }, place) => ({
-    ...{ id: sampleId(KIND.playbook, place), name: named(name), kind, service_id: serviceId(service), tags: [service] },
-    ...{ label_selectors: { alertname: trouble }, state: 'enabled', version: 1, steps: stepsOf(place) },
-    ...{ created_by: actorOf(teamOf(service), 0), updated_by: actorOf(teamOf(service), 0), created_at: begin, updated_at: begin },
+    id: sampleId(KIND.playbook, place),
+    name: named(name),
+    kind,
+    service_id: serviceId(service),
+    tags: [service],
+    label_selectors: { alertname: trouble },
+    state: 'enabled',
+    version: 1,
+    steps: stepsOf(place),
+    created_by: actorOf(teamOf(service), 0),
+    updated_by: actorOf(teamOf(service), 0),
+    created_at: begin,
+    updated_at: begin,
   }));
 }
 
 function stepsOf(playbook: number): readonly Row[] {
   return found(PLAYBOOKS[playbook]).steps.map(([kind, title, body, command], step) => ({
-    ...{ id: sampleId(KIND.step, playbook * 100 + step), kind, title, body, command, expected: null, url: null },
+    id: sampleId(KIND.step, playbook * 100 + step),
+    kind,
+    title,
+    body,
+    command,
+    expected: null,
+    url: null,
   }));
 }
 
@@ -198,9 +272,15 @@ const OPEN: ReadonlyArray<readonly [service: string, trouble: string, minutes: n
 function alerts(now: Date, seed: number): Part['tables'] {
   const roll = dice(seed);
   const fired: Fired[] = PAST.map((past, place) => ({
-    ...{ id: pastAlert(place), group: pastGroup(place), workload: found(WORKLOADS[workloadOf(past.service)]) },
-    ...{ trouble: troubleOf(past.trouble), figure: 12, startedAgo: past.daysAgo * DAY_MS, ackedAfter: past.acknowledged * MINUTE_MS },
-    ...{ endedAgo: past.daysAgo * DAY_MS - past.resolved * MINUTE_MS, occurrences: past.resolved },
+    id: pastAlert(place),
+    group: pastGroup(place),
+    workload: found(WORKLOADS[workloadOf(past.service)]),
+    trouble: troubleOf(past.trouble),
+    figure: 12,
+    startedAgo: past.daysAgo * DAY_MS,
+    ackedAfter: past.acknowledged * MINUTE_MS,
+    endedAgo: past.daysAgo * DAY_MS - past.resolved * MINUTE_MS,
+    occurrences: past.resolved,
   }));
   let alert = fired.length;
   let group = fired.length;
@@ -212,13 +292,11 @@ function alerts(now: Date, seed: number): Part['tables'] {
       const pods = roll() < 0.08 ? 3 + Math.floor(roll() * 5) : 1;
       for (let pod = 0; pod < pods; pod += 1) {
         fired.push({
-          ...{
-            id: sampleId(KIND.alert, alert),
-            group: sampleId(KIND.group, group),
-            workload,
-            trouble,
-            figure: 3 + Math.floor(roll() * 25),
-          },
+          id: sampleId(KIND.alert, alert),
+          group: sampleId(KIND.group, group),
+          workload,
+          trouble,
+          figure: 3 + Math.floor(roll() * 25),
           ...(pods > 1 ? { pod: `${workload.deployment}-${pod}` } : {}),
           startedAgo: startedAgo - pod * MINUTE_MS,
           ackedAfter: roll() < 0.55 ? Math.min(lasts, (1 + roll() ** 2 * 25) * MINUTE_MS) : null,
@@ -234,14 +312,16 @@ function alerts(now: Date, seed: number): Part['tables'] {
     const workload = found(WORKLOADS[workloadOf(service)]);
     for (let pod = 0; pod < pods; pod += 1) {
       fired.push({
-        ...{ id: sampleId(KIND.alert, alert), group: sampleId(KIND.group, group), workload, trouble: troubleOf(name) },
-        ...{ figure: 7 + Math.floor(roll() * 10), ...(pods > 1 ? { pod: `${workload.deployment}-${pod}` } : {}) },
-        ...{
-          startedAgo: minutes * MINUTE_MS - pod * 10_000,
-          ackedAfter: owned ? 6 * MINUTE_MS : null,
-          endedAgo: null,
-          occurrences: 1 + pod,
-        },
+        id: sampleId(KIND.alert, alert),
+        group: sampleId(KIND.group, group),
+        workload,
+        trouble: troubleOf(name),
+        figure: 7 + Math.floor(roll() * 10),
+        ...(pods > 1 ? { pod: `${workload.deployment}-${pod}` } : {}),
+        startedAgo: minutes * MINUTE_MS - pod * 10_000,
+        ackedAfter: owned ? 6 * MINUTE_MS : null,
+        endedAgo: null,
+        occurrences: 1 + pod,
       });
       alert += 1;
     }
@@ -265,8 +345,16 @@ function groupRows(rows: readonly Fired[], now: Date): readonly Row[] {
     const open = members.some(({ endedAgo }) => endedAgo === null);
     const ended = open ? null : new Date(now.getTime() - Math.min(...members.map(({ endedAgo }) => endedAgo ?? 0))).toISOString();
     return {
-      ...{ id, group_key: keyOf(id), status: open ? 'open' : 'closed', revision: 1, routed_revision: 1, last_alert_at: last },
-      ...{ created_at: began, updated_at: ended ?? last, closed_at: ended, has_incident: PAST.some((_, at) => pastGroup(at) === id) },
+      id,
+      group_key: keyOf(id),
+      status: open ? 'open' : 'closed',
+      revision: 1,
+      routed_revision: 1,
+      last_alert_at: last,
+      created_at: began,
+      updated_at: ended ?? last,
+      closed_at: ended,
+      has_incident: PAST.some((_, at) => pastGroup(at) === id),
       emptied: false,
     };
   });
@@ -286,14 +374,32 @@ function alertRow(one: Fired, now: Date): Row {
   const ended = one.endedAgo === null ? null : at(one.endedAgo);
   const acked = one.ackedAfter === null ? null : at(one.startedAgo - one.ackedAfter);
   return {
-    ...{ id: one.id, fingerprint: `sample ${one.id}`, title: annotations['summary'], description: annotations['description'] },
-    ...{ status: ended !== null ? 'resolved' : acked === null ? 'firing' : 'acknowledged', severity: one.trouble.severity },
-    ...{ labels, annotations: kept, source: 'alertmanager', group_key: keyOf(one.group), group_id: one.group },
-    ...{ service_id: serviceId(one.workload.service), starts_at: began, ends_at: ended, last_received_at: ended ?? began },
-    ...{ last_event_at: ended ?? began, occurrence_count: one.occurrences, acknowledged_at: acked },
-    ...{ acknowledged_by: acked === null ? null : actorOfAlert(one), resolved_at: ended },
-    ...{ resolved_by: ended === null ? null : { kind: 'source', id: null, name: 'alertmanager' }, content_digest: one.id },
-    ...{ created_at: began, updated_at: ended ?? acked ?? began, first_events: firstEvents(one, began), recorded: false },
+    id: one.id,
+    fingerprint: `sample ${one.id}`,
+    title: annotations['summary'],
+    description: annotations['description'],
+    status: ended !== null ? 'resolved' : acked === null ? 'firing' : 'acknowledged',
+    severity: one.trouble.severity,
+    labels,
+    annotations: kept,
+    source: 'alertmanager',
+    group_key: keyOf(one.group),
+    group_id: one.group,
+    service_id: serviceId(one.workload.service),
+    starts_at: began,
+    ends_at: ended,
+    last_received_at: ended ?? began,
+    last_event_at: ended ?? began,
+    occurrence_count: one.occurrences,
+    acknowledged_at: acked,
+    acknowledged_by: acked === null ? null : actorOfAlert(one),
+    resolved_at: ended,
+    resolved_by: ended === null ? null : { kind: 'source', id: null, name: 'alertmanager' },
+    content_digest: one.id,
+    created_at: began,
+    updated_at: ended ?? acked ?? began,
+    first_events: firstEvents(one, began),
+    recorded: false,
   };
 }
 
@@ -334,17 +440,20 @@ function wordsOf(one: Fired): string {
 
 const incidentId = (past: number) => sampleId(KIND.incident, past);
 
-function pastRows(past: Past, place: number, now: Date): Part['tables'] {
-  const began = now.getTime() - past.daysAgo * DAY_MS;
-  const at = (minutes: number) => new Date(began + minutes * MINUTE_MS).toISOString();
-  const id = incidentId(place);
+/** What happened in it, oldest first. */
+function pastLines(past: Past, place: number, at: (minutes: number) => string): readonly Row[] {
   const team = teamOf(past.service);
   const [lead, other] = [actorOf(team, 0), actorOf(team, 1)];
-  const service = serviceId(past.service);
   const line = (entry: number, after: number, kind: string, actor: Actor, text: string): Row => ({
-    ...{ id: sampleId(KIND.line, place * 100 + entry), incident_id: id, kind, at: at(after), actor, text, data: {} },
+    id: sampleId(KIND.line, place * 100 + entry),
+    incident_id: incidentId(place),
+    kind,
+    at: at(after),
+    actor,
+    text,
+    data: {},
   });
-  const lines = [
+  return [
     line(0, 0, RECORDED.incident.created, SYSTEM, `Created as ${past.severity} by an alert of ${named(past.service)}.`),
     line(1, 0, RECORDED.alerts.linked, SYSTEM, 'The alert was linked.'),
     line(2, past.acknowledged, RECORDED.incident.acknowledged, lead, `Acknowledged by ${lead.name}.`),
@@ -356,6 +465,16 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
     line(51, past.resolved, RECORDED.incident.resolved, lead, `Resolved by ${lead.name}.`),
     line(52, past.resolved + 1_440, RECORDED.incident.closed, lead, `Closed by ${lead.name}.`),
   ].sort((one, two) => (String(one['at']) < String(two['at']) ? -1 : 1));
+}
+
+function pastRows(past: Past, place: number, now: Date): Part['tables'] {
+  const began = now.getTime() - past.daysAgo * DAY_MS;
+  const at = (minutes: number) => new Date(began + minutes * MINUTE_MS).toISOString();
+  const id = incidentId(place);
+  const team = teamOf(past.service);
+  const [lead, other] = [actorOf(team, 0), actorOf(team, 1)];
+  const service = serviceId(past.service);
+  const lines = pastLines(past, place, at);
   const postMortem = sampleId(KIND.postMortem, place);
   const published = at(past.resolved + 2 * 1_440);
   const content = contentOf(past, service, lines, at);
@@ -366,23 +485,35 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
       'incidents',
       [
         {
-          ...{ id, title, description: past.description, severity: past.severity, status: 'closed', service_id: service },
-          ...{ commander_id: lead.id, created_by: SYSTEM, source: 'alert', group_id: pastGroup(place), is_acknowledged: true },
-          ...{ acknowledged_at: at(past.acknowledged), acknowledged_by: lead, last_acknowledged_at: at(past.acknowledged) },
-          ...{ last_acknowledged_by: lead, promoted_at: at(past.acknowledged), mitigated_at: at(past.mitigated) },
-          ...{ resolved_at: at(past.resolved), closed_at: at(past.resolved + 1_440), alert_count: 1, alerts_quiet: true },
-          ...{ created_at: at(0), updated_at: at(past.resolved + 1_440) },
+          id,
+          title,
+          description: past.description,
+          severity: past.severity,
+          status: 'closed',
+          service_id: service,
+          commander_id: lead.id,
+          created_by: SYSTEM,
+          source: 'alert',
+          group_id: pastGroup(place),
+          is_acknowledged: true,
+          acknowledged_at: at(past.acknowledged),
+          acknowledged_by: lead,
+          last_acknowledged_at: at(past.acknowledged),
+          last_acknowledged_by: lead,
+          promoted_at: at(past.acknowledged),
+          mitigated_at: at(past.mitigated),
+          resolved_at: at(past.resolved),
+          closed_at: at(past.resolved + 1_440),
+          alert_count: 1,
+          alerts_quiet: true,
+          created_at: at(0),
+          updated_at: at(past.resolved + 1_440),
         },
       ],
     ],
     [
       'incident_alerts',
-      [
-        {
-          ...{ incident_id: id, alert_id: pastAlert(place), alert_number: 0, group_id: pastGroup(place), linked_at: at(0) },
-          linked_by: SYSTEM,
-        },
-      ],
+      [{ incident_id: id, alert_id: pastAlert(place), alert_number: 0, group_id: pastGroup(place), linked_at: at(0), linked_by: SYSTEM }],
     ],
     ['incident_timeline', lines],
     [
@@ -393,7 +524,11 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
       'incident_status_updates',
       [
         {
-          ...{ id: sampleId(KIND.status, place), incident_id: id, message: past.summary, audience: 'internal', author: lead },
+          id: sampleId(KIND.status, place),
+          incident_id: id,
+          message: past.summary,
+          audience: 'internal',
+          author: lead,
           created_at: at(past.mitigated),
         },
       ],
@@ -404,18 +539,26 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
       'post_mortems',
       [
         {
-          ...{
-            id: postMortem,
-            incident_id: id,
-            incident_number: 0,
-            status: 'published',
-            title,
-            content: texts.content,
-            service_ids: [service],
-          },
-          ...{ authors: [lead, other], approver: other, blameless_confirmed: true, remarks: [], version: 1 },
-          ...{ words: postMortemWords(past), submitted_at: at(past.resolved + 1_500), approved_at: published, published_at: published },
-          ...{ created_by: lead, updated_by: lead, created_at: at(past.resolved + 60), updated_at: published },
+          id: postMortem,
+          incident_id: id,
+          incident_number: 0,
+          status: 'published',
+          title,
+          content: texts.content,
+          service_ids: [service],
+          authors: [lead, other],
+          approver: other,
+          blameless_confirmed: true,
+          remarks: [],
+          version: 1,
+          words: postMortemWords(past),
+          submitted_at: at(past.resolved + 1_500),
+          approved_at: published,
+          published_at: published,
+          created_by: lead,
+          updated_by: lead,
+          created_at: at(past.resolved + 60),
+          updated_at: published,
         },
       ],
     ],
@@ -423,7 +566,12 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
       'post_mortem_versions',
       [
         {
-          ...{ id: sampleId(KIND.version, place), post_mortem_id: postMortem, version: 1, title, content: texts.content, saved_by: lead },
+          id: sampleId(KIND.version, place),
+          post_mortem_id: postMortem,
+          version: 1,
+          title,
+          content: texts.content,
+          saved_by: lead,
           created_at: published,
         },
       ],
@@ -435,8 +583,17 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
 /** Whom the first level called. */
 function stepRow(team: number, place: number, at: (minutes: number) => string): Row {
   return {
-    ...{ id: sampleId(KIND.called, place), incident_id: incidentId(place), episode: 0, round: 1, level: 1, cause: 'start' },
-    ...{ schedule_id: sampleId(KIND.schedule, team), team_id: teamId(team), user_id: personId(team, 0), due_at: at(0), at: at(0) },
+    id: sampleId(KIND.called, place),
+    incident_id: incidentId(place),
+    episode: 0,
+    round: 1,
+    level: 1,
+    cause: 'start',
+    schedule_id: sampleId(KIND.schedule, team),
+    team_id: teamId(team),
+    user_id: personId(team, 0),
+    due_at: at(0),
+    at: at(0),
   };
 }
 
@@ -444,30 +601,46 @@ function escalationRow(past: Past, place: number, at: (minutes: number) => strin
   const team = teamOf(past.service);
   const policy = policyOf(found(TEAMS[team]), team);
   return {
-    ...{ id: sampleId(KIND.escalation, place), incident_id: incidentId(place), episode: 0, service_id: serviceId(past.service) },
-    ...{ policy_id: sampleId(KIND.policy, team), policy_name: policy['name'], urgency: 'high', levels: policy['levels'] },
-    ...{
-      status: 'stopped',
-      round: 1,
-      level: 1,
-      rounds: 2,
-      stopped_reason: 'acknowledged',
-      started_at: at(0),
-      ended_at: at(past.acknowledged),
-    },
+    id: sampleId(KIND.escalation, place),
+    incident_id: incidentId(place),
+    episode: 0,
+    service_id: serviceId(past.service),
+    policy_id: sampleId(KIND.policy, team),
+    policy_name: policy['name'],
+    urgency: 'high',
+    levels: policy['levels'],
+    status: 'stopped',
+    round: 1,
+    level: 1,
+    rounds: 2,
+    stopped_reason: 'acknowledged',
+    started_at: at(0),
+    ended_at: at(past.acknowledged),
     failures: 0,
   };
 }
 
 function contentOf(past: Past, service: string, lines: readonly Row[], at: (minutes: number) => string): Row {
   return {
-    ...{ title: past.title, summary: past.summary, trigger: past.trigger, root_cause: past.cause, detection: past.detection },
-    ...{ resolution: past.resolution, went_well: past.well, went_wrong: past.wrong, got_lucky: past.lucky, lessons: past.lessons },
+    title: past.title,
+    summary: past.summary,
+    trigger: past.trigger,
+    root_cause: past.cause,
+    detection: past.detection,
+    resolution: past.resolution,
+    went_well: past.well,
+    went_wrong: past.wrong,
+    got_lucky: past.lucky,
+    lessons: past.lessons,
     contributing_factors: past.factors,
     timeline: lines.map((line) => ({ entry_id: line['id'], at: line['at'], text: line['text'] })),
     impact: {
-      ...{ description: past.impact, started_at: at(0), detected_at: at(1), ended_at: at(past.mitigated) },
-      ...{ customers_affected: past.customers, service_ids: [service] },
+      description: past.impact,
+      started_at: at(0),
+      detected_at: at(1),
+      ended_at: at(past.mitigated),
+      customers_affected: past.customers,
+      service_ids: [service],
     },
   };
 }
@@ -483,10 +656,22 @@ function itemRow(
 ): Row {
   const due = new Date(now.getTime() - (daysAgo - 28) * DAY_MS).toISOString().slice(0, 10);
   return {
-    ...{ id: sampleId(KIND.item, place), post_mortem_id: postMortem, incident_id: incidentId(place), incident_number: 0 },
-    ...{ title: item.title, type: item.type, priority: 'high', status: item.done ? 'done' : 'in_progress', owner_id: lead.id },
-    ...{ due_date: due, done_at: item.done ? new Date(now.getTime() - (daysAgo - 3) * DAY_MS).toISOString() : null, version: 1 },
-    ...{ created_by: lead, updated_by: lead, created_at: created, updated_at: created },
+    id: sampleId(KIND.item, place),
+    post_mortem_id: postMortem,
+    incident_id: incidentId(place),
+    incident_number: 0,
+    title: item.title,
+    type: item.type,
+    priority: 'high',
+    status: item.done ? 'done' : 'in_progress',
+    owner_id: lead.id,
+    due_date: due,
+    done_at: item.done ? new Date(now.getTime() - (daysAgo - 3) * DAY_MS).toISOString() : null,
+    version: 1,
+    created_by: lead,
+    updated_by: lead,
+    created_at: created,
+    updated_at: created,
   };
 }
 
@@ -511,55 +696,63 @@ function investigation(now: Date): Part['tables'] {
       'investigations',
       [
         {
-          ...{ id, subject_kind: 'incident', subject_id: incidentId(place), subject_number: 0, title: past.title },
-          ...{ group_id: pastGroup(place), service_id: serviceId(past.service), status: 'completed', automatic: true, origin: 'service' },
-          ...{
-            because: `${named(past.service)} has critical incidents investigated.`,
-            requested_by: SYSTEM,
-            labels,
-            severity: 'critical',
-          },
-          ...{ attempt: 1, max_attempts: 3, fencing_token: 1, agent_id: agent, agent_name: AGENT, outcome: 'likely' },
+          id,
+          subject_kind: 'incident',
+          subject_id: incidentId(place),
+          subject_number: 0,
+          title: past.title,
+          group_id: pastGroup(place),
+          service_id: serviceId(past.service),
+          status: 'completed',
+          automatic: true,
+          origin: 'service',
+          because: `${named(past.service)} has critical incidents investigated.`,
+          requested_by: SYSTEM,
+          labels,
+          severity: 'critical',
+          attempt: 1,
+          max_attempts: 3,
+          fencing_token: 1,
+          agent_id: agent,
+          agent_name: AGENT,
+          outcome: 'likely',
           summary: 'Errors of checkout began with release 4.18.2, which halved its connection pool. The card gateway is fine.',
           hypotheses: [
             {
               claim: 'Release 4.18.2 halved the connection pool of checkout; requests wait for a connection and fail',
-              ...{ supports: evidence.slice(0, 2), contradicts: [], outcome: 'likely' },
+              supports: evidence.slice(0, 2),
+              contradicts: [],
+              outcome: 'likely',
             },
             { claim: 'The card gateway answers slowly', supports: [], contradicts: evidence.slice(2), outcome: 'possible' },
           ],
           report: { suggested_actions: ['Roll checkout back to 4.18.1'], checked_and_clear: ['The card gateway'] },
-          ...{
-            usage: { tool_calls: 9, tokens: 21_400, usd: 0.31 },
-            created_at: at(0.5),
-            updated_at: at(5),
-            ended_at: at(5),
-            begun_at: at(0.6),
-          },
-          ...{ verdict: 'confirmed', verdict_by: actorOf(teamOf(past.service), 0), verdict_at: at(60) },
+          usage: { tool_calls: 9, tokens: 21_400, usd: 0.31 },
+          created_at: at(0.5),
+          updated_at: at(5),
+          ended_at: at(5),
+          begun_at: at(0.6),
+          verdict: 'confirmed',
+          verdict_by: actorOf(teamOf(past.service), 0),
+          verdict_at: at(60),
         },
       ],
     ],
     [
       'investigation_attempts',
-      [
-        {
-          ...{
-            ...held,
-            attempt: 1,
-            agent_name: AGENT,
-            dispatched_at: at(0.6),
-            accepted_at: at(0.7),
-            ended_at: at(5),
-            outcome: 'completed',
-          },
-        },
-      ],
+      [{ ...held, attempt: 1, agent_name: AGENT, dispatched_at: at(0.6), accepted_at: at(0.7), ended_at: at(5), outcome: 'completed' }],
     ],
     [
       'investigation_evidence',
       pieces.map(([kind, source, query, excerpt], piece) => ({
-        ...{ id: evidence[piece], ...held, kind, source, query, excerpt, observed_at: at(1 + piece), created_at: at(1 + piece) },
+        id: evidence[piece],
+        ...held,
+        kind,
+        source,
+        query,
+        excerpt,
+        observed_at: at(1 + piece),
+        created_at: at(1 + piece),
       })),
     ],
   ];
@@ -582,7 +775,12 @@ function statusPage(now: Date, begin: string): Part['tables'] {
   const component = (place: number) => sampleId(KIND.component, place);
   const post = sampleId(KIND.post, 0);
   const update = (place: number, status: string, message: string, minutes: number) => ({
-    ...{ id: sampleId(KIND.update, place), post_id: post, key: `sample ${sampleId(KIND.update, place)}`, status, message, at: at(minutes) },
+    id: sampleId(KIND.update, place),
+    post_id: post,
+    key: `sample ${sampleId(KIND.update, place)}`,
+    status,
+    message,
+    at: at(minutes),
     author: actorOf(0, 0),
   });
   return [
@@ -590,22 +788,31 @@ function statusPage(now: Date, begin: string): Part['tables'] {
       'status_pages',
       [
         {
-          ...{ id: page, slug: SAMPLE_PAGE_SLUG, title: named('Example Shop'), description: 'How the shop does, and what we know.' },
-          ...{
-            visibility: 'private',
-            theme: { color: '#0f766e', logo: null, dark: true },
-            links: [],
-            created_at: begin,
-            updated_at: begin,
-          },
+          id: page,
+          slug: SAMPLE_PAGE_SLUG,
+          title: named('Example Shop'),
+          description: 'How the shop does, and what we know.',
+          visibility: 'private',
+          theme: { color: '#0f766e', logo: null, dark: true },
+          links: [],
+          created_at: begin,
+          updated_at: begin,
         },
       ],
     ],
     [
       'status_page_components',
       SHOWN.map(([service, name], place) => ({
-        ...{ id: component(place), page_id: page, position: place, name, service_id: serviceId(service), automatic: false },
-        ...{ status: 'operational', own_status: 'operational', status_since: at(mitigated), created_at: begin },
+        id: component(place),
+        page_id: page,
+        position: place,
+        name,
+        service_id: serviceId(service),
+        automatic: false,
+        status: 'operational',
+        own_status: 'operational',
+        status_since: at(mitigated),
+        created_at: begin,
       })),
     ],
     [
@@ -620,8 +827,17 @@ function statusPage(now: Date, begin: string): Part['tables'] {
       'status_page_incidents',
       [
         {
-          ...{ id: post, page_id: page, title, status: 'resolved', impact: 'major', component_ids: [component(0)] },
-          ...{ incident_id: incidentId(past), started_at: at(5), resolved_at: at(resolved), created_at: at(5), updated_at: at(resolved) },
+          id: post,
+          page_id: page,
+          title,
+          status: 'resolved',
+          impact: 'major',
+          component_ids: [component(0)],
+          incident_id: incidentId(past),
+          started_at: at(5),
+          resolved_at: at(resolved),
+          created_at: at(5),
+          updated_at: at(resolved),
           raised_at: at(5),
         },
       ],

@@ -6,19 +6,24 @@ import type { Silence } from './silence.ts';
 
 const AT = new Date('2030-05-15T12:00:00Z');
 const SILENCE: Silence = {
-  ...{
-    id: 's',
-    title: 'Deploy',
-    comment: '',
-    serviceIds: [],
-    matchers: [],
-    mode: 'suppress',
-    statusPageIds: [],
-    createdBy: SYSTEM,
-    author: null,
-  },
-  ...{ startsAt: AT, endsAt: new Date(AT.getTime() + 3_600_000), timeZone: 'UTC', rrule: null, endedAt: null, cutStart: null },
-  ...{ version: 1, createdAt: AT, updatedAt: AT },
+  id: 's',
+  title: 'Deploy',
+  comment: '',
+  serviceIds: [],
+  matchers: [],
+  mode: 'suppress',
+  statusPageIds: [],
+  createdBy: SYSTEM,
+  author: null,
+  startsAt: AT,
+  endsAt: new Date(AT.getTime() + 3_600_000),
+  timeZone: 'UTC',
+  rrule: null,
+  endedAt: null,
+  cutStart: null,
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
 };
 const ALERT = { labels: { app: 'pay' }, severity: 'critical' as const, source: 'native', title: 'Disk' };
 const about = (matchers: readonly string[], serviceIds: readonly string[] = [], serviceId: string | null = null) =>

@@ -225,7 +225,10 @@ test('a day of the year is one of 366', () => {
 test('a window is over for good with its last occurrence, one without a count or an end never is', () => {
   const last = (rrule: string | null) =>
     new Occurrences({
-      ...{ startsAt: new Date('2030-05-15T10:00:00Z'), endsAt: new Date('2030-05-15T11:00:00Z'), timeZone: 'UTC', rrule },
+      startsAt: new Date('2030-05-15T10:00:00Z'),
+      endsAt: new Date('2030-05-15T11:00:00Z'),
+      timeZone: 'UTC',
+      rrule,
     } as ConstructorParameters<typeof Occurrences>[0]).lastEnd();
   assert.deepEqual(last(null), new Date('2030-05-15T11:00:00Z'));
   assert.equal(last('FREQ=DAILY'), null);

@@ -5,7 +5,12 @@ import { activeAt, standingOf, type Timed } from './silence.ts';
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2030, 4, day, hour));
 const nightly = (more: Partial<Timed> = {}): Timed => ({
-  ...{ startsAt: at(1, 1), endsAt: at(1, 3), rrule: 'FREQ=DAILY;COUNT=3', timeZone: 'UTC', endedAt: null, cutStart: null },
+  startsAt: at(1, 1),
+  endsAt: at(1, 3),
+  rrule: 'FREQ=DAILY;COUNT=3',
+  timeZone: 'UTC',
+  endedAt: null,
+  cutStart: null,
   ...more,
 });
 const state = (silence: Timed, now: Date) => {

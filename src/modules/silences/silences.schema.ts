@@ -188,7 +188,10 @@ function viewMatched({ samples, ...rest }: Matched) {
   return {
     ...rest,
     samples: samples.map(({ number, title, severity, status, created_at }) => ({
-      ...{ number, title, severity, status },
+      number,
+      title,
+      severity,
+      status,
       created_at: created_at.toISOString(),
     })),
   };

@@ -14,7 +14,9 @@ describe('maintenance windows', () => {
     cast = await startCast({
       register: (http, { db, live }) =>
         registerSilenceRoutes(http, {
-          ...{ db, live, wake: () => undefined },
+          db,
+          live,
+          wake: () => undefined,
           knownStatusPages,
           knownServices: async (from, ids) => new Set((await serviceNames(from, ids)).keys()),
         }),

@@ -66,7 +66,9 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant('update' as const), which, impact: fc.option(impact) },
+      do: fc.constant('update' as const),
+      which,
+      impact: fc.option(impact),
       status: fc.constantFrom('investigating' as const, 'monitoring' as const, 'resolved' as const),
     }),
   },
@@ -112,7 +114,11 @@ interface Chosen {
 }
 
 const RANK: Readonly<Record<ComponentStatus, number>> = {
-  ...{ operational: 0, under_maintenance: 1, degraded_performance: 2, partial_outage: 3, major_outage: 4 },
+  operational: 0,
+  under_maintenance: 1,
+  degraded_performance: 2,
+  partial_outage: 3,
+  major_outage: 4,
 };
 const RULE: Readonly<Record<IncidentSeverity, number>> = { critical: 4, high: 3, medium: 2, low: 2 };
 const RAISES: Readonly<Record<Impact, number>> = { none: 0, minor: 2, major: 3, critical: 4 };
@@ -146,7 +152,8 @@ async function history(steps: readonly Step[]): Promise<void> {
   const page = await createPage(
     pages,
     {
-      ...{ slug: randomUUIDv7(), title: 'Model' },
+      slug: randomUUIDv7(),
+      title: 'Model',
       components: [
         ...services.map((service_id, n) => ({
           name: `S${n}`,

@@ -6,7 +6,10 @@ import { type Raising, shownStatus } from './shown-status.ts';
 const AT = new Date('2030-05-15T10:00:00Z');
 const later = (ms: number) => new Date(AT.getTime() + ms);
 const post = (more: Partial<Raising> = {}): Raising => ({
-  ...{ status: 'investigating', impact: 'major', component_ids: ['c'], raised_at: AT },
+  status: 'investigating',
+  impact: 'major',
+  component_ids: ['c'],
+  raised_at: AT,
   ...more,
 });
 const shown = (own: ComponentStatus, posts: readonly Raising[], chosenAt: Date | null = null) =>

@@ -199,7 +199,15 @@ export function viewPage(page: StatusPage, { baseUrl, pepper }: { readonly baseU
   const { id, slug, title, description, visibility, links, support_url, custom_domain, version, theme } = page;
   const url = addressOf(page, baseUrl);
   return {
-    ...{ id, slug, title, description, visibility, support_url, custom_domain, version, url },
+    id,
+    slug,
+    title,
+    description,
+    visibility,
+    support_url,
+    custom_domain,
+    version,
+    url,
     links: [...links],
     theme: { ...theme },
     status: overall({ components: page.components.map(({ status }) => ({ status })) as never, incidents: [] }).indicator,
@@ -264,7 +272,12 @@ export const PostView = named(
 export function viewPost(post: Post) {
   const { id, title, status, impact, component_ids, incident_id } = post;
   return {
-    ...{ id, title, status, impact, component_ids: [...component_ids], incident_id },
+    id,
+    title,
+    status,
+    impact,
+    component_ids: [...component_ids],
+    incident_id,
     started_at: post.started_at.toISOString(),
     resolved_at: post.resolved_at?.toISOString() ?? null,
     updates: post.updates.map((update) => ({

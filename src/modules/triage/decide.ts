@@ -30,7 +30,11 @@ export function compileRules(rules: readonly TriageRule[]): readonly CompiledTri
       if (!read.every((one) => 'matchers' in one)) return [];
       return [
         {
-          ...{ id: rule.id, name: rule.name, decision: rule.decision, ask: rule.ask, written: rule.matchers },
+          id: rule.id,
+          name: rule.name,
+          decision: rule.decision,
+          ask: rule.ask,
+          written: rule.matchers,
           matchers: read.flatMap((one) => ('matchers' in one ? one.matchers : [])),
           severities: severitiesOf(rule),
         },

@@ -112,10 +112,29 @@ async function decided(
   const wanted = { groupId, alertId: id, alertNumber: number, serviceId, resultId, reason, ask: rule.ask };
   const investigation = rule.decision === 'investigate' ? await investigations.request(tx, wanted) : (before?.investigation ?? null);
   return {
-    ...{ id: resultId, groupId, round: before?.round ?? rounds + 1, alertId: id, alertNumber: number, severity },
-    ...{ ruleId: rule.id, ruleName: rule.name, decision: rule.decision, source: 'rule', agentId: null, confidence: null },
-    ...{ reason, ask: rule.ask, status: 'pending', overrideDecision: null, note: null, reviewedBy: null, reviewedAt: null },
-    ...{ investigation, endedAt: null, createdAt: before?.createdAt ?? tx.now, updatedAt: tx.now },
+    id: resultId,
+    groupId,
+    round: before?.round ?? rounds + 1,
+    alertId: id,
+    alertNumber: number,
+    severity,
+    ruleId: rule.id,
+    ruleName: rule.name,
+    decision: rule.decision,
+    source: 'rule',
+    agentId: null,
+    confidence: null,
+    reason,
+    ask: rule.ask,
+    status: 'pending',
+    overrideDecision: null,
+    note: null,
+    reviewedBy: null,
+    reviewedAt: null,
+    investigation,
+    endedAt: null,
+    createdAt: before?.createdAt ?? tx.now,
+    updatedAt: tx.now,
   };
 }
 

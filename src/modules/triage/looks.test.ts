@@ -45,8 +45,10 @@ describe('looking back before a triage rule is saved', () => {
       { from: 'incident', to: 'noise', alerts: 2, groups: 2 },
     ]);
     assert.deepEqual(body.after, {
-      ...{ incident: { alerts: 0, groups: 0 }, investigate: { alerts: 0, groups: 0 } },
-      ...{ noise: { alerts: 6, groups: 6 }, none: { alerts: 3, groups: 1 } },
+      incident: { alerts: 0, groups: 0 },
+      investigate: { alerts: 0, groups: 0 },
+      noise: { alerts: 6, groups: 6 },
+      none: { alerts: 3, groups: 1 },
     });
     assert.deepEqual(body.rules, [
       { name: 'Off', alerts: 0, groups: 0 },
@@ -179,7 +181,9 @@ describe('looking back before a triage rule is saved', () => {
       fc.record({
         userId: fc.constantFrom(...people),
         incidentId: fc.constantFrom(...incidents.keys()),
-        ...{ episode: fc.integer({ min: 1, max: 2 }), round: fc.integer({ min: 1, max: 2 }), level: fc.integer({ min: 1, max: 3 }) },
+        episode: fc.integer({ min: 1, max: 2 }),
+        round: fc.integer({ min: 1, max: 2 }),
+        level: fc.integer({ min: 1, max: 3 }),
         scheduleId: fc.constantFrom(team.schedule_id, null),
         ago: fc.integer({ min: 1_000, max: 6 * 24 * 60 * MINUTE }),
       }),
@@ -262,8 +266,17 @@ describe('looking back before a triage rule is saved', () => {
 
   test('what people acknowledge, what is suppressed already and what is rare get no proposal; what flaps or is grave a threshold, what wakes at night a mute interval, the rest noise', () => {
     const figures: NoiseFigures = {
-      ...{ alertname: 'A', namespace: 'n', alerts: 10, groups: 4, neverAcknowledged: 5, resolvedQuickly: 3, flaps: 0, suppressed: 0 },
-      ...{ pages: 0, nightPages: 0, worstSeverity: 'warning' },
+      alertname: 'A',
+      namespace: 'n',
+      alerts: 10,
+      groups: 4,
+      neverAcknowledged: 5,
+      resolvedQuickly: 3,
+      flaps: 0,
+      suppressed: 0,
+      pages: 0,
+      nightPages: 0,
+      worstSeverity: 'warning',
       alone: { alerts: 10, neverAcknowledged: 5, days: 2 },
     };
     const kindOf = (over: Partial<NoiseFigures>) => {

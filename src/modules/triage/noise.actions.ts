@@ -43,10 +43,18 @@ export async function readNoise(db: Database, days: number): Promise<NoiseLedger
   const figures = rows.map((row) => {
     const { pages: all, nightPages } = paged.get(keyOf(row)) ?? { pages: 0, nightPages: 0 };
     return {
-      ...{ alertname: row.alertname, namespace: row.namespace, alerts: row.alerts, groups: row.groups, flaps: row.flaps },
+      alertname: row.alertname,
+      namespace: row.namespace,
+      alerts: row.alerts,
+      groups: row.groups,
+      flaps: row.flaps,
       alone: { alerts: row.alone, neverAcknowledged: row.alone_never_acknowledged, days: row.alone_days },
-      ...{ neverAcknowledged: row.never_acknowledged, resolvedQuickly: row.resolved_quickly, suppressed: row.suppressed },
-      ...{ pages: all, nightPages, worstSeverity: row.worst_severity },
+      neverAcknowledged: row.never_acknowledged,
+      resolvedQuickly: row.resolved_quickly,
+      suppressed: row.suppressed,
+      pages: all,
+      nightPages,
+      worstSeverity: row.worst_severity,
     };
   });
   return { since, days, rows: worstFirst(figures), limited: looked >= MOST_ALERTS };

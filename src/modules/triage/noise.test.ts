@@ -6,8 +6,17 @@ const figures = ({
   alone,
   ...more
 }: Partial<Omit<NoiseFigures, 'alone'>> & { alone?: Partial<NoiseFigures['alone']> } = {}): NoiseFigures => ({
-  ...{ alertname: 'DiskFull', namespace: 'shop', alerts: 4, groups: 4, neverAcknowledged: 2, resolvedQuickly: 1, flaps: 0 },
-  ...{ suppressed: 0, pages: 0, nightPages: 0, worstSeverity: 'warning' },
+  alertname: 'DiskFull',
+  namespace: 'shop',
+  alerts: 4,
+  groups: 4,
+  neverAcknowledged: 2,
+  resolvedQuickly: 1,
+  flaps: 0,
+  suppressed: 0,
+  pages: 0,
+  nightPages: 0,
+  worstSeverity: 'warning',
   ...more,
   alone: { alerts: more.alerts ?? 4, neverAcknowledged: more.neverAcknowledged ?? 2, days: 2, ...alone },
 });
@@ -32,8 +41,12 @@ describe('what would have kept an alert quiet', () => {
 
   test('noise that nobody heeds is a triage rule for warnings and information', () => {
     assert.deepEqual(proposalFor(figures()), {
-      ...{ kind: 'noise', name: 'DiskFull in shop is noise', matchers: ['alertname="DiskFull"', 'namespace="shop"'], decision: 'noise' },
-      ...{ severities: ['warning', 'info'], why: '2 of 4 were never acknowledged, and 1 were resolved within five minutes.' },
+      kind: 'noise',
+      name: 'DiskFull in shop is noise',
+      matchers: ['alertname="DiskFull"', 'namespace="shop"'],
+      decision: 'noise',
+      severities: ['warning', 'info'],
+      why: '2 of 4 were never acknowledged, and 1 were resolved within five minutes.',
     });
   });
 

@@ -26,7 +26,10 @@ test('alerts and groups are counted by what is decided now and what would be', (
   assert.deepEqual(result.changed, { alerts: 2, groups: 2 });
   assert.deepEqual(result.before, { incident: NONE, investigate: NONE, noise: { alerts: 2, groups: 2 }, none: { alerts: 2, groups: 1 } });
   assert.deepEqual(result.after, {
-    ...{ incident: { alerts: 1, groups: 1 }, investigate: NONE, noise: { alerts: 2, groups: 1 }, none: { alerts: 1, groups: 1 } },
+    incident: { alerts: 1, groups: 1 },
+    investigate: NONE,
+    noise: { alerts: 2, groups: 1 },
+    none: { alerts: 1, groups: 1 },
   });
   assert.deepEqual(result.rules, [
     { name: 'quiet', alerts: 2, groups: 2 },

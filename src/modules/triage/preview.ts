@@ -115,7 +115,9 @@ export class Comparison {
         })
         .sort((a, b) => b.alerts - a.alerts),
       rules: this.#rules.map(({ alerts, groups: among }, index) => ({
-        ...{ name: this.#proposed[index]?.name ?? '', alerts, groups: among.size },
+        name: this.#proposed[index]?.name ?? '',
+        alerts,
+        groups: among.size,
       })),
       samples: [...this.#samples],
     };

@@ -4,8 +4,14 @@ import { finalDecision, reviewHolds, reviewReason, type TriageResult } from './r
 
 const result = (more: Partial<TriageResult> = {}) =>
   ({
-    ...{ decision: 'noise', overrideDecision: null, severity: 'warning', reviewedAt: new Date(1_000), reviewedBy: { name: 'Ada' } },
-    ...{ note: null, status: 'confirmed', reason: 'rule "x" matched' },
+    decision: 'noise',
+    overrideDecision: null,
+    severity: 'warning',
+    reviewedAt: new Date(1_000),
+    reviewedBy: { name: 'Ada' },
+    note: null,
+    status: 'confirmed',
+    reason: 'rule "x" matched',
     ...more,
   }) as TriageResult;
 const alert = (severity: 'critical' | 'warning' | 'info', at = 0) => ({ severity, created_at: new Date(at) });

@@ -37,8 +37,17 @@ const COLUMNS = `t.id, t.group_id, t.round, t.alert_id, t.alert_number, t.severi
 
 function toResult(row: ResultRow): TriageResult {
   return {
-    ...{ id: row.id, round: row.round, severity: row.severity, decision: row.decision, source: row.source, confidence: row.confidence },
-    ...{ reason: row.reason, ask: row.ask, status: row.status, note: row.note, investigation: row.investigation },
+    id: row.id,
+    round: row.round,
+    severity: row.severity,
+    decision: row.decision,
+    source: row.source,
+    confidence: row.confidence,
+    reason: row.reason,
+    ask: row.ask,
+    status: row.status,
+    note: row.note,
+    investigation: row.investigation,
     groupId: row.group_id,
     alertId: row.alert_id,
     alertNumber: row.alert_number,
@@ -69,11 +78,29 @@ export async function newestResults(tx: Tx, groupIds: readonly string[]): Promis
 export async function writeResults(tx: Tx, results: readonly TriageResult[]): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map((result) => ({
-    ...{ id: result.id, group_id: result.groupId, round: result.round, alert_id: result.alertId, alert_number: result.alertNumber },
-    ...{ severity: result.severity, rule_id: result.ruleId, rule_name: result.ruleName, decision: result.decision, source: result.source },
-    ...{ agent_id: result.agentId, confidence: result.confidence, reason: result.reason, ask: result.ask, status: result.status },
-    ...{ override_decision: result.overrideDecision, note: result.note, reviewed_by: result.reviewedBy, reviewed_at: result.reviewedAt },
-    ...{ investigation: result.investigation, ended_at: result.endedAt, created_at: result.createdAt, updated_at: tx.now },
+    id: result.id,
+    group_id: result.groupId,
+    round: result.round,
+    alert_id: result.alertId,
+    alert_number: result.alertNumber,
+    severity: result.severity,
+    rule_id: result.ruleId,
+    rule_name: result.ruleName,
+    decision: result.decision,
+    source: result.source,
+    agent_id: result.agentId,
+    confidence: result.confidence,
+    reason: result.reason,
+    ask: result.ask,
+    status: result.status,
+    override_decision: result.overrideDecision,
+    note: result.note,
+    reviewed_by: result.reviewedBy,
+    reviewed_at: result.reviewedAt,
+    investigation: result.investigation,
+    ended_at: result.endedAt,
+    created_at: result.createdAt,
+    updated_at: tx.now,
   }));
   await tx.query(
     `insert into triage_results as t select * from json_populate_recordset(null::triage_results, $1::json)

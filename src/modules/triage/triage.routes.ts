@@ -233,8 +233,12 @@ function registerResults(http: Http, deps: ReviewDeps): void {
       const { decision, status, rule_id, group_id, alert_number, since } = request.query;
       const window = resultsWindow(request.query);
       const filter = {
-        ...{ decision: decision ?? null, status: status ?? null, ruleId: rule_id ?? null, groupId: group_id ?? null },
-        ...{ alertNumber: alert_number ?? null, since: since === undefined ? null : new Date(since) },
+        decision: decision ?? null,
+        status: status ?? null,
+        ruleId: rule_id ?? null,
+        groupId: group_id ?? null,
+        alertNumber: alert_number ?? null,
+        since: since === undefined ? null : new Date(since),
       };
       const { results, counted } = await listResults(db, filter, window);
       const page = await window.page(db, results, counted, ({ id }) => id);

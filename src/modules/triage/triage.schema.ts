@@ -80,8 +80,16 @@ export const OrderView = named('TriageRuleOrder', Type.Object({ items: Type.Arra
 export function viewRule(rule: TriageRule): Static<typeof RuleView> {
   const { id, name, decision, ask, enabled, position, version } = rule;
   return {
-    ...{ id, name, matchers: [...rule.matchers], severities: rule.severities && [...rule.severities] },
-    ...{ decision, ask, enabled, position, version, created_by: rule.createdBy },
+    id,
+    name,
+    matchers: [...rule.matchers],
+    severities: rule.severities && [...rule.severities],
+    decision,
+    ask,
+    enabled,
+    position,
+    version,
+    created_by: rule.createdBy,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   };
@@ -156,9 +164,24 @@ export const OverrideBody = Type.Object(
 export function viewResult(result: TriageResult, titles: ReadonlyMap<number, string>): Static<typeof ResultView> {
   const { id, severity, round, decision, source, confidence, reason, status, note, investigation } = result;
   return {
-    ...{ id, alert_number: result.alertNumber, title: titles.get(result.alertNumber) ?? null, severity, group_id: result.groupId, round },
-    ...{ rule_id: result.ruleId, rule_name: result.ruleName, decision, source, agent_id: result.agentId, confidence, reason, status },
-    ...{ override_decision: result.overrideDecision, final_decision: finalDecision(result), note, reviewed_by: result.reviewedBy },
+    id,
+    alert_number: result.alertNumber,
+    title: titles.get(result.alertNumber) ?? null,
+    severity,
+    group_id: result.groupId,
+    round,
+    rule_id: result.ruleId,
+    rule_name: result.ruleName,
+    decision,
+    source,
+    agent_id: result.agentId,
+    confidence,
+    reason,
+    status,
+    override_decision: result.overrideDecision,
+    final_decision: finalDecision(result),
+    note,
+    reviewed_by: result.reviewedBy,
     reviewed_at: result.reviewedAt?.toISOString() ?? null,
     investigation,
     ended_at: result.endedAt?.toISOString() ?? null,
@@ -330,12 +353,22 @@ export function viewNoise(figures: NoiseFigures): Static<typeof NoiseView> {
   const proposal = proposalFor(figures);
   const share = (count: number) => Math.round((count / Math.max(1, alerts)) * 1_000) / 1_000;
   return {
-    ...{ alertname, namespace, worst_severity: figures.worstSeverity, alerts, groups, suppressed, pages, night_pages: figures.nightPages },
+    alertname,
+    namespace,
+    worst_severity: figures.worstSeverity,
+    alerts,
+    groups,
+    suppressed,
+    pages,
+    night_pages: figures.nightPages,
     never_acknowledged_share: share(figures.neverAcknowledged),
     resolved_quickly_share: share(figures.resolvedQuickly),
     flaps,
     proposal: proposal && {
-      ...{ kind: proposal.kind, name: proposal.name, matchers: [...proposal.matchers], why: proposal.why },
+      kind: proposal.kind,
+      name: proposal.name,
+      matchers: [...proposal.matchers],
+      why: proposal.why,
       ...(proposal.decision === undefined ? {} : { decision: proposal.decision }),
       ...(proposal.severities === undefined ? {} : { severities: [...proposal.severities] }),
       ...(proposal.mute === undefined ? {} : { mute: proposal.mute.map(({ times }) => ({ times: times.map((time) => ({ ...time })) })) }),

@@ -59,7 +59,11 @@ export function readMigrations(folder: string = DEFAULT_FOLDER): Migration[] {
     if (version !== position + 1) throw new Error(`migrations/${file}: number ${position + 1} is missing`);
     const [up = '', ...work] = (parts[2] ?? '').split(/^(?=-- background )/m);
     return {
-      ...{ version, name: match[2] ?? '', oldestSchema: Number(parts[1]), up, down: parts[3] ?? '' },
+      version,
+      name: match[2] ?? '',
+      oldestSchema: Number(parts[1]),
+      up,
+      down: parts[3] ?? '',
       work: work.map((text) => readWork(file, text)),
     };
   });

@@ -164,7 +164,11 @@ export function buildHttp(options: HttpOptions): Http {
   app.decorate('basePath', base.path);
   const draining = options.draining ?? (() => false);
   const direct = new DirectRoutes({
-    ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining, basePath: base.path },
+    log: options.log,
+    bodyLimit: BODY_LIMIT,
+    headers,
+    draining,
+    basePath: base.path,
     leadsElsewhere: (host, url) => (options.rewrite?.(host, url) ?? null) !== null,
     onRequest: options.onRequest ?? (() => {}),
     addressOf: addressesBehind(options.trustedProxies),

@@ -11,6 +11,6 @@ test('up to five names are spelled out, more are counted', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   assert.deepEqual(
     [0, 1, 2, 5, 6, 7].map((count) => listNames(names.slice(0, count))),
-    [...['', 'a', 'a and b', 'a, b, c, d and e', 'a, b, c, d, e and 1 more', 'a, b, c, d, e and 2 more']],
+    ['', 'a', 'a and b', 'a, b, c, d and e', 'a, b, c, d, e and 1 more', 'a, b, c, d, e and 2 more'],
   );
 });

@@ -6,7 +6,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     formats.get(zone) ??
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
     });
   formats.set(zone, made);
   return made;

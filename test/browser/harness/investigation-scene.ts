@@ -78,7 +78,10 @@ export async function sceneAgent(stage: Pick<Stage, 'url' | 'call'>, values: { r
     },
     async evidence(work, given) {
       const output = await call(work, 'evidence_add', {
-        ...{ kind: 'metric', source: 'Prometheus', observed_at: new Date().toISOString(), excerpt: 'up 1' },
+        kind: 'metric',
+        source: 'Prometheus',
+        observed_at: new Date().toISOString(),
+        excerpt: 'up 1',
         ...given,
       });
       return String(output['evidence_id']);
@@ -90,17 +93,23 @@ export async function sceneAgent(stage: Pick<Stage, 'url' | 'call'>, values: { r
 /** An agent's whole result: three hypotheses by four pieces of evidence. */
 export async function complete(scene: SceneAgent, work: Work): Promise<void> {
   const pool = await scene.evidence(work, {
-    ...{ kind: 'metric', source: 'Prometheus: checkout pool', query: 'max(db_pool_in_use{service="checkout"}) / max(db_pool_size)' },
+    kind: 'metric',
+    source: 'Prometheus: checkout pool',
+    query: 'max(db_pool_in_use{service="checkout"}) / max(db_pool_size)',
     window: { start: new Date(Date.now() - 3_600_000).toISOString(), end: new Date().toISOString() },
     excerpt: '14:02 0.41\n14:04 0.97\n14:06 1.00\n14:08 1.00',
     url: 'https://grafana.example.com/d/pool?from=now-1h',
   });
   const deploy = await scene.evidence(work, {
-    ...{ kind: 'change', source: 'Deploys of the shop', excerpt: 'checkout v412: DB_POOL 50 → 20, deployed 14:01 by ci' },
+    kind: 'change',
+    source: 'Deploys of the shop',
+    excerpt: 'checkout v412: DB_POOL 50 → 20, deployed 14:01 by ci',
     url: 'https://git.example.com/shop/checkout/commit/8f31c2a',
   });
   const log = await scene.evidence(work, {
-    ...{ kind: 'log', source: 'checkout, stderr', query: '{app="checkout"} |= "timeout"' },
+    kind: 'log',
+    source: 'checkout, stderr',
+    query: '{app="checkout"} |= "timeout"',
     excerpt: Array.from({ length: 30 }, (_, n) => `14:0${n % 10}:11 ERROR timeout waiting for a connection, pool=20 waiting=${n}`).join(
       '\n',
     ),

@@ -209,7 +209,9 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
   test('whoever publishes sees what customers will read; whoever resolves it reads what they still do, and publishes the last update in place', async () => {
     const service = await stage.call('POST', '/api/v1/services', { name: 'orders-db' });
     const shop = await stage.call('POST', '/api/v1/status-pages', {
-      ...{ slug: 'shop', title: 'Shop status', components: [{ name: 'Orders', service_id: service['id'] }, { name: 'Search' }] },
+      slug: 'shop',
+      title: 'Shop status',
+      components: [{ name: 'Orders', service_id: service['id'] }, { name: 'Search' }],
     });
     const incident = await stage.call('POST', '/api/v1/incidents', { title: 'db-7', severity: 'high', service_id: service['id'] });
     const page = await stage.signedIn(`/incidents/${String(incident['number'])}?tab=updates`);

@@ -19,7 +19,9 @@ export const TOKENS = scene(
     const disks = await call('POST', '/api/v1/webhook-tokens', { name: 'disks' });
     await post(String(disks['token']), [firing('OnItsPage')]);
     await call('PATCH', `/api/v1/webhook-tokens/${String(disks['id'])}`, {
-      ...{ labels: { env: 'prod' }, stale_after: 5_400, signing_secret: 'a secret of the tool' },
+      labels: { env: 'prod' },
+      stale_after: 5_400,
+      signing_secret: 'a secret of the tool',
     });
     const odd = await call('POST', '/api/v1/webhook-tokens', { name: 'odd-tool', unknown_bodies: 'refuse' });
     await send(stage, String(odd['token']), { title: 'Odd tool speaks', api_key: 'hunter2' });
@@ -91,11 +93,16 @@ export const HEARTBEATS = scene(
     const late = await make({ name: 'Search index', period_seconds: 900, grace_seconds: 3_600 });
     const running = await make({
       name: 'Monthly invoices of every customer in every region',
-      ...{ cron: '0 4 1 * *', time_zone: 'Europe/Berlin', grace_seconds: 7_200 },
+      cron: '0 4 1 * *',
+      time_zone: 'Europe/Berlin',
+      grace_seconds: 7_200,
     });
     const down = await make({
       name: 'Ledger replication',
-      ...{ period_seconds: 60, grace_seconds: 30, severity: 'critical', labels: { region: 'eu-west-1' } },
+      period_seconds: 60,
+      grace_seconds: 30,
+      severity: 'critical',
+      labels: { region: 'eu-west-1' },
     });
     await make({ name: 'Old importer', period_seconds: 86_400, paused: true });
     for (const name of ['Mail queue', 'Certificates', 'Metrics export', 'Fraud model'])

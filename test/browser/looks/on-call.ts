@@ -130,7 +130,10 @@ export const ROOM = scene(
     await save('objectives', 0, [{ id: 'pay', text: 'Take payments again' }]);
     await save('safety', 0, 'Do not restart the ledger');
     await call('POST', `${of}/coordination/messages`, {
-      ...{ kind: 'order', text: 'Roll back the deploy', to: ['incident_commander'], ack_required: true },
+      kind: 'order',
+      text: 'Roll back the deploy',
+      to: ['incident_commander'],
+      ack_required: true,
     });
     await call('POST', `${of}/status-updates`, { message: 'We roll back the deploy.', next_update_in_minutes: 30 });
     await call('POST', `${of}/thread/messages`, { text: 'It began with the deploy' });
@@ -170,12 +173,18 @@ export const POST_MORTEMS = scene(
     const { number } = await call('POST', '/api/v1/incidents', { title, severity: 'critical' });
     const of = `/api/v1/incidents/${String(number)}/post-mortem`;
     await call('POST', of, {
-      ...{ root_cause: 'Human error. '.repeat(5), contributing_factors: ['One', 'Two'], summary: 'Some words. '.repeat(60) },
+      root_cause: 'Human error. '.repeat(5),
+      contributing_factors: ['One', 'Two'],
+      summary: 'Some words. '.repeat(60),
     });
     for (let n = 0; n < 6; n += 1)
       await call('POST', `${of}/action-items`, {
-        ...{ title: `Item ${n} with a title of some length`, status: ['open', 'in_progress', 'done'][n % 3], type: 'prevent' },
-        ...{ priority: 'high', due_date: n % 2 === 0 ? '2030-01-01' : '2031-01-01', ticket_url: 'https://t.example/1' },
+        title: `Item ${n} with a title of some length`,
+        status: ['open', 'in_progress', 'done'][n % 3],
+        type: 'prevent',
+        priority: 'high',
+        due_date: n % 2 === 0 ? '2030-01-01' : '2031-01-01',
+        ticket_url: 'https://t.example/1',
       });
     return `/incidents/${String(number)}/post-mortem`;
   },

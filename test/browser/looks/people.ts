@@ -30,8 +30,10 @@ export const PEOPLE = scene(
     await call('POST', '/api/v1/user/tokens', { name: 'script', permissions: ['alerts:read'], expires_at: null });
     await call('POST', '/api/v1/shared-secrets', { name: 'registry', value: 'a value nobody sees', description: 'Reads images.' });
     await call('POST', '/api/v1/credential-providers', {
-      ...{ name: 'grafana', kind: 'grafana' },
-      ...{ settings: { url: 'https://grafana.example.org' }, secrets: { api_key: 'a key nobody sees' } },
+      name: 'grafana',
+      kind: 'grafana',
+      settings: { url: 'https://grafana.example.org' },
+      secrets: { api_key: 'a key nobody sees' },
     });
     await call('POST', '/api/v1/oidc/providers', { name: 'Example Corp', issuer: 'https://127.0.0.1:9', client_id: 'tocsin' });
   },
@@ -92,7 +94,10 @@ export const STATUS_PAGES = scene(
       status: n === 3 ? 'major_outage' : 'operational',
     }));
     const { id } = await call('POST', '/api/v1/status-pages', {
-      ...{ slug: 'much', title: 'Much to say', components, description: 'All regions' },
+      slug: 'much',
+      title: 'Much to say',
+      components,
+      description: 'All regions',
     });
     const of = `/api/v1/status-pages/${String(id)}`;
     for (let n = 0; n < 3; n += 1)

@@ -26,7 +26,9 @@ export async function startAgentScene(values: object = {}): Promise<AgentScene> 
   const stream = await agent.stream();
   await stream.get('stream.ready');
   const scene: AgentScene = {
-    ...{ app, agent, stream },
+    app,
+    agent,
+    stream,
     async api(method, path, body, status = 200) {
       const answer = await app.api(method, path, body);
       assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);

@@ -145,7 +145,10 @@ describe('investigations that nobody asks for by hand', () => {
     assert.deepEqual([work.subject.kind, work.untrusted.title, work.untrusted.description], ['incident', 'Payments fail', 'All of them']);
     await agent.call(work, 'investigation_accept');
     const cited = await agent.call(work, 'evidence_add', {
-      ...{ kind: 'metric', source: 'prometheus', observed_at: '2030-05-15T10:00:00Z', excerpt: 'pool 100 of 100' },
+      kind: 'metric',
+      source: 'prometheus',
+      observed_at: '2030-05-15T10:00:00Z',
+      excerpt: 'pool 100 of 100',
     });
     const supports = [cited.body.result.output.evidence_id];
     const asked = await api('POST', `/api/v1/incidents/${id}/request-summary`, undefined, 202);
@@ -248,7 +251,11 @@ describe('investigations that nobody asks for by hand', () => {
     await later();
     await until(() => told(own.id).length === 1 && told(ofAlert.id).length === 1, 'both hear of it');
     assert.deepEqual(told(own.id)[0], {
-      ...{ investigation_id: own.id, incident_id: id, status: 'active', severity: 'high', changed: ['severity'] },
+      investigation_id: own.id,
+      incident_id: id,
+      status: 'active',
+      severity: 'high',
+      changed: ['severity'],
     });
     assert.deepEqual([told(ofAlert.id)[0].incident_id, told(ofAlert.id)[0].changed], [id, ['alerts']]);
     await api('POST', `/api/v1/incidents/${id}/mitigate`);

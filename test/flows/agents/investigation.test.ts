@@ -212,7 +212,7 @@ describe('an investigation by an agent', () => {
     const along = await acknowledged({});
     assert.deepEqual(
       [along.output.status, along.output.incident_still_paging, along.status, along.by],
-      [...['acknowledged', undefined, 'acknowledged', 'Scout']],
+      ['acknowledged', undefined, 'acknowledged', 'Scout'],
     );
     const alone = await acknowledged({ incident_acknowledge: 'never' });
     assert.deepEqual([alone.output.status, alone.status], ['acknowledged', 'triggered']);

@@ -135,15 +135,13 @@ describe('the addresses of other products', () => {
 
     test('details that name something become labels, the others annotations; payload wins', async () => {
       const custom_details = {
-        ...{
-          namespace: 'prod',
-          severity: 'info',
-          load: '0.77',
-          lag_seconds: 412,
-          docs: 'https://wiki.test/x',
-          password: 'hunter2',
-          ok: true,
-        },
+        namespace: 'prod',
+        severity: 'info',
+        load: '0.77',
+        lag_seconds: 412,
+        docs: 'https://wiki.test/x',
+        password: 'hunter2',
+        ok: true,
         story: 'one\ntwo',
       };
       await enqueue({ event_action: 'trigger', dedup_key: 'details', payload: { ...payload, summary: 'Details', custom_details } });

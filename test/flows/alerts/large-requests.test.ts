@@ -34,7 +34,7 @@ describe('requests that are large', () => {
   };
   const alerts = (name: string, count: number, pad = 0) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ labels: { alertname: name, job: 'node', instance: `node-${n}`, severity: n === count - 1 ? 'critical' : 'info' } },
+      labels: { alertname: name, job: 'node', instance: `node-${n}`, severity: n === count - 1 ? 'critical' : 'info' },
       annotations: { summary: `${name} ${n}`, pad: 'x'.repeat(pad) },
     }));
   // The list counts only as far as it comes in its time.

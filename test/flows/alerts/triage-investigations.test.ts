@@ -18,9 +18,7 @@ const INVESTIGATION = '018f0000-0000-7000-8000-000000001e57';
 describe('triage and who investigates', () => {
   let cast: IncidentsCast;
   const wanted: WantedInvestigation[] = [];
-  const reviewing = () => ({
-    ...{ db: cast.db, live: cast.deps.live, investigations, incidents: cast.deps, onReviewed: () => {} },
-  });
+  const reviewing = () => ({ db: cast.db, live: cast.deps.live, investigations, incidents: cast.deps, onReviewed: () => {} });
   const investigations = {
     async request(_tx: unknown, asked: WantedInvestigation) {
       wanted.push(asked);

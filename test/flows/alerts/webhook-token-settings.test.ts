@@ -68,7 +68,9 @@ describe('what is set on a webhook token', () => {
     };
     const genie = async (key: string) => {
       const answer = await fetch(`${server.url}/v2/alerts/${key}/acknowledge?identifierType=alias`, {
-        ...{ method: 'POST', headers: { authorization: `GenieKey ${plain.token}`, 'content-type': 'application/json' }, body: '{}' },
+        method: 'POST',
+        headers: { authorization: `GenieKey ${plain.token}`, 'content-type': 'application/json' },
+        body: '{}',
       });
       assert.equal(answer.status, 202, await answer.text());
     };

@@ -31,7 +31,10 @@ export async function startBothChats(options: Pick<TestAppOptions, 'env'> = {}):
     throw error;
   });
   return {
-    ...{ chatone, chattwo, app, env },
+    chatone,
+    chattwo,
+    app,
+    env,
     async announce(rules = []) {
       const destinations = [
         { name: 'one', provider: 'chatone', channel: 'C0ALERTS' },

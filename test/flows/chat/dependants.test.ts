@@ -24,7 +24,10 @@ describe('groups of services that depend on one with an incident', () => {
     assert.equal(status, 200);
     const service = async (name: string, needs: readonly string[] = [], auto_incident = 'off') => {
       const { status, body } = await chats.app.api('POST', '/api/v1/services', {
-        ...{ name, auto_incident, matchers: [`team="${name}"`], dependency_ids: needs },
+        name,
+        auto_incident,
+        matchers: [`team="${name}"`],
+        dependency_ids: needs,
       });
       assert.equal(status, 201, JSON.stringify(body));
       return body.id as string;
@@ -140,7 +143,10 @@ describe('groups of services that depend on one with an incident', () => {
 
   test('keep their own message where the incident is private', async () => {
     const { body: secret } = await chats.app.api('POST', '/api/v1/incidents', {
-      ...{ title: 'Leak', severity: 'low', private: true, service_id: incident.service_id },
+      title: 'Leak',
+      severity: 'low',
+      private: true,
+      service_id: incident.service_id,
     });
     const link = await chats.app.api('POST', `/api/v1/incidents/${secret.id}/alerts`, { alert_numbers: [numbers.get('orders-db')] });
     assert.equal(link.status, 200, JSON.stringify(link.body));

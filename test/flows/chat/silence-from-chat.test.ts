@@ -32,7 +32,10 @@ describe('a silence from chat', () => {
 
   test('a line in the thread, on both chats, and the command make one of what all alerts of the group share, with the permission of the person', async () => {
     const pod = (name: string) => ({
-      ...{ fingerprint: name, title: `Pod ${name}`, status: 'firing', severity: 'high' },
+      fingerprint: name,
+      title: `Pod ${name}`,
+      status: 'firing',
+      severity: 'high',
       labels: { alertname: 'PodDown', namespace: 'shop', deployment: 'cart', pod: name },
     });
     const { body } = await app.webhook([pod('a'), pod('b')]);
@@ -62,7 +65,11 @@ describe('a silence from chat', () => {
 
   test('what fires on after a window is acknowledged by one press under its digest, and both digests say so until all of it has ended', async () => {
     const alert = (name: string, status = 'firing') => ({
-      ...{ fingerprint: name, title: name, status, severity: 'high', labels: { alertname: name, namespace: 'night' } },
+      fingerprint: name,
+      title: name,
+      status,
+      severity: 'high',
+      labels: { alertname: name, namespace: 'night' },
     });
     const window = { title: 'Night work', matchers: ['namespace="night"'], ends_at: new Date(Date.now() + 3_600_000).toISOString() };
     const { id } = (await app.api('POST', '/api/v1/maintenance-windows', window)).body;

@@ -43,7 +43,11 @@ describe('a server is killed while people are reminded', () => {
     const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
     for (const owner of [ada, ben])
       await made(`/api/v1/incidents/${learned}/post-mortem/action-items`, {
-        ...{ title: 'Add a limit', type: 'prevent', priority: 'high', due_date: tomorrow, owner_id: owner },
+        title: 'Add a limit',
+        type: 'prevent',
+        priority: 'high',
+        due_date: tomorrow,
+        owner_id: owner,
       });
   });
   after(async () => {

@@ -67,7 +67,11 @@ describe('the database is away between the answer of a platform and the settleme
       telemetry.stop();
     });
     const intake = openIntake({
-      ...{ db, log, correlationWindowMs: 0, reopenWindowMs: 0, onChanged: () => {} },
+      db,
+      log,
+      correlationWindowMs: 0,
+      reopenWindowMs: 0,
+      onChanged: () => {},
       live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
     });
     await intake.record([signal({ fingerprint: 'outage' })]);
@@ -122,7 +126,11 @@ describe('the database is away between the answer of a platform and the settleme
       telemetry.stop();
     });
     const intake = openIntake({
-      ...{ db, log, correlationWindowMs: 0, reopenWindowMs: 0, onChanged: () => {} },
+      db,
+      log,
+      correlationWindowMs: 0,
+      reopenWindowMs: 0,
+      onChanged: () => {},
       live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
     });
     for (const fingerprint of ['before', 'behind']) {
@@ -141,7 +149,10 @@ describe('the database is away between the answer of a platform and the settleme
     let sends = 0;
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
     const sender = openMailSender({
-      ...{ db, log, sealer, onDead: async () => {} },
+      db,
+      log,
+      sealer,
+      onDead: async () => {},
       mailer: {
         configured: async () => true,
         send: async () => {

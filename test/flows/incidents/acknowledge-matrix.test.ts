@@ -58,8 +58,12 @@ describe('acknowledging, from everywhere and in everything an alert may stand in
     twilio = await startFakeVoiceone();
     app = await startTestApp({
       env: {
-        ...{ CHATONE_BASE_URL: chatone.apiUrl, CHATONE_BOT_TOKEN: chatone.botToken, CHATONE_SIGNING_SECRET: chatone.signingSecret },
-        ...{ VOICEONE_BASE_URL: twilio.url, VOICEONE_ACCOUNT_SID: twilio.accountSid, VOICEONE_AUTH_TOKEN: twilio.authToken },
+        CHATONE_BASE_URL: chatone.apiUrl,
+        CHATONE_BOT_TOKEN: chatone.botToken,
+        CHATONE_SIGNING_SECRET: chatone.signingSecret,
+        VOICEONE_BASE_URL: twilio.url,
+        VOICEONE_ACCOUNT_SID: twilio.accountSid,
+        VOICEONE_AUTH_TOKEN: twilio.authToken,
         VOICEONE_FROM: twilio.number,
       },
     });
@@ -127,7 +131,9 @@ describe('acknowledging, from everywhere and in everything an alert may stand in
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ routing_key: app.webhookToken, event_action: action, dedup_key: key },
+        routing_key: app.webhookToken,
+        event_action: action,
+        dedup_key: key,
         payload: { summary: key, source: key, severity: 'critical' },
       }),
     });

@@ -26,7 +26,9 @@ test('a public update is published on the pages that show a component of the inc
   const post = (body: object) => app.api('POST', url, { audience: 'public', ...body });
   const published = async (id: string) =>
     (await app.api('GET', `/api/v1/status-pages/${id}/incidents`)).body.items.map((post: any) => ({
-      ...{ title: post.title, status: post.status, impact: post.impact },
+      title: post.title,
+      status: post.status,
+      impact: post.impact,
       updates: post.updates.map(({ message, edited_at }: any) => [message, edited_at !== null]),
     }));
 
@@ -86,14 +88,12 @@ test('a preview says what customers will read, page by page, and publishes nothi
   const read = (await preview({})).body.items;
   assert.deepEqual(read, [
     {
-      ...{
-        page_id: page.id,
-        page_title: 'Shop status',
-        slug: 'shop',
-        title: 'Disruption of Orders',
-        status: 'investigating',
-        impact: 'major',
-      },
+      page_id: page.id,
+      page_title: 'Shop status',
+      slug: 'shop',
+      title: 'Disruption of Orders',
+      status: 'investigating',
+      impact: 'major',
       components: [{ id: orders, name: 'Orders', before: 'operational', status: 'partial_outage' }],
     },
   ]);

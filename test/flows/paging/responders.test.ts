@@ -88,7 +88,8 @@ describe('what people are asked by phone and chat', () => {
     const { bob, charlie } = stage.cast;
     for (const who of [bob, charlie]) await stage.prefer(who, [{ urgency: 'high', channel: 'email', delay_minutes: 0 }]);
     const level = (person: Person, number: number) => ({
-      ...{ level_number: number, delay_minutes: 5 },
+      level_number: number,
+      delay_minutes: 5,
       targets: [{ target_type: 'user', target_user_id: person.userId }],
     });
     const policy = randomUUIDv7();
@@ -259,7 +260,9 @@ describe('what people are asked by phone and chat', () => {
     const ask = async (days: number) => {
       const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString();
       const asked = await call(alice, 'POST', `${schedule}/cover-requests`, {
-        ...{ start: at(0), end: at(2), candidate_ids: [bob.userId, charlie.userId] },
+        start: at(0),
+        end: at(2),
+        candidate_ids: [bob.userId, charlie.userId],
       });
       assert.equal(asked.status, 201, JSON.stringify(asked.body));
       await stage.work();

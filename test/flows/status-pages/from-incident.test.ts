@@ -26,23 +26,26 @@ test('a public update of an incident is published once a page, under the names o
     })
   ).body;
   const deps: StatusPageDeps = {
-    ...{ db, baseUrl: app.url, pepper: 'x', windows: async () => [], onChanged: () => {}, onNotice: () => {} },
+    db,
+    baseUrl: app.url,
+    pepper: 'x',
+    windows: async () => [],
+    onChanged: () => {},
+    onNotice: () => {},
     live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
   };
   const publish = (key: string, message: string) =>
     db.transaction((tx) =>
       publishFromIncident(tx, deps, {
-        ...{
-          key,
-          message,
-          incidentId: incident.id,
-          serviceIds: [service.id],
-          title: null,
-          componentIds: null,
-          status: 'identified',
-          impact: 'major',
-          pageIds: [page.id, page.id],
-        },
+        key,
+        message,
+        incidentId: incident.id,
+        serviceIds: [service.id],
+        title: null,
+        componentIds: null,
+        status: 'identified',
+        impact: 'major',
+        pageIds: [page.id, page.id],
         actor: { kind: 'system', id: null, name: 'Tocsin' },
       }),
     );

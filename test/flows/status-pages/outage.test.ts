@@ -66,8 +66,15 @@ describe('status pages while the database is away', () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = {
-      ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), POSTGRES_URL: postgres.database.url, DATA_DIR: folder, BASE_URL: url },
-      ...{ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys, LOG_LEVEL: 'warn' },
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      POSTGRES_URL: postgres.database.url,
+      DATA_DIR: folder,
+      BASE_URL: url,
+      SECRET_PEPPER: TEST_KEYS.pepper,
+      ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+      LOG_LEVEL: 'warn',
     };
     const server = start([], { env, t }) as RunningServer;
     const status = (path: string) =>

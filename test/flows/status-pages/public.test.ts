@@ -5,7 +5,12 @@ import { signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
 
 const FORMS = [
-  ...['', '.json', '.atom', '/history', '/badge.svg', '/maintenance.ics'],
+  '',
+  '.json',
+  '.atom',
+  '/history',
+  '/badge.svg',
+  '/maintenance.ics',
   ...['summary', 'status', 'components', 'incidents', 'incidents/unresolved', 'scheduled-maintenances'].map(
     (name) => `/api/v2/${name}.json`,
   ),
@@ -40,14 +45,18 @@ describe('what a status page shows, and to whom', () => {
     const team = await make('teams', { name: canary('team'), description: canary('team-description') });
     const service = await make('services', { name: canary('service'), description: canary('service-description'), team_id: team.id });
     const page = await make('status-pages', {
-      ...{ slug: 'acme', title: 'Acme' },
+      slug: 'acme',
+      title: 'Acme',
       components: [
         { name: 'Shop', service_id: service.id, automatic: true, automatic_from: 'triggered' },
         { name: 'API', service_id: service.id },
       ],
     });
     const incident = await make('incidents', {
-      ...{ title: canary('incident'), description: canary('incident-description'), severity: 'critical', service_id: service.id },
+      title: canary('incident'),
+      description: canary('incident-description'),
+      severity: 'critical',
+      service_id: service.id,
       custom_fields: { [canary('custom-field')]: canary('custom-value') },
     });
     await make(`incidents/${incident.id}/timeline`, { text: canary('timeline') });
@@ -61,12 +70,18 @@ describe('what a status page shows, and to whom', () => {
       },
     ]);
     await make('maintenance-windows', {
-      ...{ title: canary('window'), comment: canary('window-comment'), service_ids: [service.id] },
-      ...{ starts_at: new Date(Date.now() + 3_600_000).toISOString(), ends_at: new Date(Date.now() + 7_200_000).toISOString() },
+      title: canary('window'),
+      comment: canary('window-comment'),
+      service_ids: [service.id],
+      starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+      ends_at: new Date(Date.now() + 7_200_000).toISOString(),
     });
     await make(`status-pages/${page.id}/subscribers`, { url: 'https://canary-host.example.com/canary-path' });
     await make(`status-pages/${page.id}/incidents`, {
-      ...{ title: 'Public title', message: 'Public message', incident_id: incident.id, component_ids: [page.components[0].id] },
+      title: 'Public title',
+      message: 'Public message',
+      incident_id: incident.id,
+      component_ids: [page.components[0].id],
     });
     await until(async () => (await (await fetch(`${app.url}/status/acme.json`)).text()).includes('major_outage'), 'the automatic status');
     for (const form of FORMS) {

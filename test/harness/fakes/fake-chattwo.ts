@@ -489,8 +489,15 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     say: (channelId, user, text, { root = '', props = {} } = {}) => {
       const id = chattwoId();
       server.stored.push({
-        ...{ id, channel_id: channelId, user_id: user, root_id: root, message: text, props },
-        ...{ edits: 0, deleted: false, createAt: Date.now() },
+        id,
+        channel_id: channelId,
+        user_id: user,
+        root_id: root,
+        message: text,
+        props,
+        edits: 0,
+        deleted: false,
+        createAt: Date.now(),
       });
       return id;
     },
@@ -524,8 +531,14 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
         path: new URL(last.url).pathname,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ type: 'dialog_submission', callback_id, state, user_id: user, channel_id: server.channels[0]?.id, team_id: server.teamId },
-          ...{ submission, cancelled: false },
+          type: 'dialog_submission',
+          callback_id,
+          state,
+          user_id: user,
+          channel_id: server.channels[0]?.id,
+          team_id: server.teamId,
+          submission,
+          cancelled: false,
           ...more,
         }),
       };

@@ -198,7 +198,10 @@ describe('limits and locks of sign-in, shared by two servers', () => {
     const [from, elsewhere] = [on.newAddress(), on.newAddress()];
     const logIn = async (known: string | null, payload: object, n = 0, address = from) =>
       on.servers[n % 2]?.http.inject({
-        ...{ method: 'POST', url: '/api/v1/auth/login', payload, headers: { 'x-forwarded-for': address } },
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload,
+        headers: { 'x-forwarded-for': address },
         ...(known === null ? {} : { cookies: { svc_known: known } }),
       });
     const right = { email: alice.email, password: PASSWORD };

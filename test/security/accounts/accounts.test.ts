@@ -599,7 +599,9 @@ describe('accounts on two servers', () => {
       assert.equal(dry.statusCode, 200, dry.body);
       assert.deepEqual(withoutLinks(dry), withoutLinks(real));
       assert.deepEqual(withoutLinks(real), {
-        ...{ created: 2, existing: 1, invitations_mailed: false },
+        created: 2,
+        existing: 1,
+        invitations_mailed: false,
         users: [
           { email: ned, result: 'created' },
           { email: known.email, result: 'exists' },

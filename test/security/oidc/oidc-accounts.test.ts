@@ -400,8 +400,11 @@ describe('whom a sign-in by OpenID Connect lets in', () => {
         assert.deepEqual(
           foretold.people.map(
             (entry: { user: { display_name: string }; role: object; teams_joined: []; teams_left: []; refused: boolean }) => ({
-              ...{ name: entry.user.display_name, role: entry.role },
-              ...{ joined: named(entry.teams_joined), left: named(entry.teams_left), refused: entry.refused },
+              name: entry.user.display_name,
+              role: entry.role,
+              joined: named(entry.teams_joined),
+              left: named(entry.teams_left),
+              refused: entry.refused,
             }),
           ),
           happened,

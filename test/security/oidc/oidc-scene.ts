@@ -30,7 +30,11 @@ export async function startOidcScene(): Promise<OidcScene> {
   const id = await stage.provider(idp, { sign_up: 'allowed', allowed_domains: ['example.org'], default_role: 'operator' });
   const otherId = await stage.provider(other, { name: 'Other' });
   return {
-    ...{ stage, idp, other, id, otherId },
+    stage,
+    idp,
+    other,
+    id,
+    otherId,
     heal() {
       for (const one of [idp, other]) {
         one.person = { sub: 'subject-1', email: 'new@example.org', email_verified: true, name: 'New Person' };

@@ -47,7 +47,11 @@ function interaction(body: string): Received {
   const value = text(action['value']) ?? '';
   return replied(
     {
-      ...{ provider, eventId: `interaction:${eventId}`, via: 'button', intent: pressed.intent, chatUser: user },
+      provider,
+      eventId: `interaction:${eventId}`,
+      via: 'button',
+      intent: pressed.intent,
+      chatUser: user,
       groupId: pressed.page || decision || !UUID.test(value) ? null : value,
       ...(decision ? { decision } : {}),
       ...(pressed.page ? readAnswer(value) : {}),

@@ -61,7 +61,11 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   if (stale) return refused(stale);
   return replied(
     {
-      ...{ provider, eventId: `button:${trigger.slice(0, 400)}`, via: 'button', intent: pressed.intent, chatUser: user },
+      provider,
+      eventId: `button:${trigger.slice(0, 400)}`,
+      via: 'button',
+      intent: pressed.intent,
+      chatUser: user,
       groupId: pressed.page || verb ? null : id,
       ...(verb ? { decision: { verb, id } } : {}),
       ...(pressed.page ? readAnswer(id) : {}),

@@ -111,7 +111,10 @@ interface SignedButton {
 /** A button that calls back with the proof that we made it. */
 export function signedButton({ callbackUrl, sign }: ChattwoButtons, { id, label, primary, action, member, of }: SignedButton): object {
   return {
-    ...{ id, type: 'button', name: label, style: primary ? 'primary' : 'default' },
+    id,
+    type: 'button',
+    name: label,
+    style: primary ? 'primary' : 'default',
     integration: { url: callbackUrl, context: { action, [member]: of, signature: sign(action, of) } },
   };
 }

@@ -30,15 +30,13 @@ export function renderWebhook(message: GroupMessage, deliveryId: string): object
 /** What fires on at the end of a maintenance window: the newest alert of each group. */
 function renderDigest({ title, severity, counts, digest, url, alerts }: GroupMessage, deliveryId: string): object {
   return {
-    ...{
-      event: 'maintenance.ended',
-      delivery_id: deliveryId,
-      title,
-      severity,
-      groups: digest?.groups ?? 0,
-      firing: counts.firing,
-      url,
-    },
+    event: 'maintenance.ended',
+    delivery_id: deliveryId,
+    title,
+    severity,
+    groups: digest?.groups ?? 0,
+    firing: counts.firing,
+    url,
     alerts: alerts.map(alert),
   };
 }

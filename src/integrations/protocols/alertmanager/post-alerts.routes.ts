@@ -26,7 +26,10 @@ export function registerPostAlertsRoute(http: Http, deps: WebhookDeps): void {
       schema: { hide: true, querystring: ANY_QUERY },
       handler: async (request, reply) => {
         const { rejected } = await receive(deps, request, {
-          ...{ admission: admissionOf(request), source: ALERTMANAGER.source.name, form: 'alertmanager', partlyRefused: 400 },
+          admission: admissionOf(request),
+          source: ALERTMANAGER.source.name,
+          form: 'alertmanager',
+          partlyRefused: 400,
           read: () => readAlertmanagerList(bodyOf(request), deps.now()),
         });
         // The others are stored, as in Alertmanager.

@@ -28,7 +28,10 @@ export function readAlertsQuery(query: Readonly<Record<string, unknown>>): Alert
     throw invalid('?receiver', 'too_long', `receiver is longer than ${RECEIVER_MAX} characters`);
   return {
     filters: readFilters(query),
-    ...{ active: flag('active'), silenced: flag('silenced'), inhibited: flag('inhibited'), unprocessed: flag('unprocessed') },
+    active: flag('active'),
+    silenced: flag('silenced'),
+    inhibited: flag('inhibited'),
+    unprocessed: flag('unprocessed'),
     receiver: receiver === '' ? null : receiver,
   };
 }

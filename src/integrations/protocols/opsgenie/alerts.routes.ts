@@ -71,7 +71,8 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, problem: Prob
       : complaintsOf(problem).join('; ');
   const errors = Object.fromEntries(problem.errors.map(({ pointer, detail }) => [pointer.replace(/^[/?]/, '') || 'body', detail]));
   return sendJson(withRetryAfter(reply, problem), problem.status, {
-    ...{ message, ...signature(request, reply) },
+    message,
+    ...signature(request, reply),
     ...(problem.errors.length > 0 ? { errors } : {}),
   });
 }

@@ -61,7 +61,10 @@ function readOne(body: JsonObject, { title, key, description, severity }: Receiv
       'fire',
       key ?? hash('sha256', `${title}\0${scalarText(given['entity']) ?? ''}\0${scalarText(given['origin']) ?? ''}`, 'hex').slice(0, 16),
     ),
-    ...{ title, description: description === null ? null : cleanText(description), labels, annotations },
+    title,
+    description: description === null ? null : cleanText(description),
+    labels,
+    annotations,
     severity: severityOf(severity) ?? severityOf(labels['severity']),
   };
   return { source: OPSGENIE, signals: [signal], rejected: [] };
@@ -69,8 +72,19 @@ function readOne(body: JsonObject, { title, key, description, severity }: Receiv
 
 function plain(action: Signal['action'], fingerprint: string): Signal {
   return {
-    ...{ index: 0, action, fingerprint, title: null, description: null, severity: null, labels: NO_LABELS, annotations: NO_LABELS },
-    ...{ source: OPSGENIE, startsAt: null, endsAt: null, eventAt: null, generatorUrl: null },
+    index: 0,
+    action,
+    fingerprint,
+    title: null,
+    description: null,
+    severity: null,
+    labels: NO_LABELS,
+    annotations: NO_LABELS,
+    source: OPSGENIE,
+    startsAt: null,
+    endsAt: null,
+    eventAt: null,
+    generatorUrl: null,
   };
 }
 

@@ -42,7 +42,8 @@ export function registerEnqueueRoutes(http: Http, deps: EnqueueDeps): void {
         const { body, answer } = await take(deps, request, reply, readEvent);
         const dedupKey = textOf(body['dedup_key']) ?? answer.alerts[0]?.fingerprint ?? null;
         return sendJson(reply, 202, {
-          ...{ status: 'success', message: 'Event processed' },
+          status: 'success',
+          message: 'Event processed',
           ...(dedupKey === null ? {} : { dedup_key: dedupKey }),
         });
       },

@@ -8,8 +8,21 @@ const NAME = 'native';
 const FORMAT = { source: NAME, defaultAction: () => 'fire' as const };
 
 const MEMBERS: ReadonlySet<string> = new Set([
-  ...['status', 'fingerprint', 'labels', 'annotations', 'startsAt', 'starts_at', 'endsAt', 'ends_at'],
-  ...['generatorURL', 'generator_url', 'generatorUrl', 'title', 'description', 'severity', 'alertname'],
+  'status',
+  'fingerprint',
+  'labels',
+  'annotations',
+  'startsAt',
+  'starts_at',
+  'endsAt',
+  'ends_at',
+  'generatorURL',
+  'generator_url',
+  'generatorUrl',
+  'title',
+  'description',
+  'severity',
+  'alertname',
 ]);
 
 /** The rule's name may stand beside the labels. */

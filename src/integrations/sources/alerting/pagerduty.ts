@@ -80,8 +80,19 @@ function readGroup(event: JsonObject): Normalised | null {
 
 function plainEvent(index: number, action: Signal['action'], fingerprint: string): Signal {
   return {
-    ...{ index, action, fingerprint, title: null, description: null, severity: null, labels: NO_LABELS, annotations: NO_LABELS },
-    ...{ source: NAME, startsAt: null, endsAt: null, eventAt: null, generatorUrl: null },
+    index,
+    action,
+    fingerprint,
+    title: null,
+    description: null,
+    severity: null,
+    labels: NO_LABELS,
+    annotations: NO_LABELS,
+    source: NAME,
+    startsAt: null,
+    endsAt: null,
+    eventAt: null,
+    generatorUrl: null,
   };
 }
 

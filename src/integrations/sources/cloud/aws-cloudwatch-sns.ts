@@ -60,7 +60,10 @@ function readAlarm(alarm: JsonObject): AlertParts {
     eventAt: changed,
     labels: {
       ...pairsOf(trigger['Dimensions'], 'name', 'value'),
-      ...{ account, region, metric: trigger['MetricName'], metric_namespace: trigger['Namespace'] },
+      account,
+      region,
+      metric: trigger['MetricName'],
+      metric_namespace: trigger['Namespace'],
     },
     annotations: { state: alarm['NewStateValue'], alarm_arn: alarm['AlarmArn'] },
   };

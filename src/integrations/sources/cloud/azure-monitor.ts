@@ -50,8 +50,12 @@ export const AZURE_MONITOR = tool({
       },
       annotations: {
         ...annotations,
-        ...{ signal_type: essentials['signalType'], rule_id: essentials['alertRuleID'], targets: joined(essentials['alertTargetIDs']) },
-        ...{ metric: criterion['metricName'], value: criterion['metricValue'], threshold: criterion['threshold'] },
+        signal_type: essentials['signalType'],
+        rule_id: essentials['alertRuleID'],
+        targets: joined(essentials['alertTargetIDs']),
+        metric: criterion['metricName'],
+        value: criterion['metricValue'],
+        threshold: criterion['threshold'],
         region: properties['region'],
       },
     };

@@ -43,8 +43,11 @@ export const CLOUDFLARE = tool({
       identity: [firstOf(body['alert_correlation_id'], policy, body['name']), policy, has(body, 'alert_correlation_id') ? null : type],
       startsAt: ts,
       labels: {
-        ...{ alert_type: type, policy: body['policy_name'], account: data['account_name'] },
-        ...{ zone_name: data['zone_name'], health_check_name: data['health_check_name'] },
+        alert_type: type,
+        policy: body['policy_name'],
+        account: data['account_name'],
+        zone_name: data['zone_name'],
+        health_check_name: data['health_check_name'],
       },
       annotations: data,
     };

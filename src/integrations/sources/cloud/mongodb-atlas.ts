@@ -38,8 +38,11 @@ export const MONGODB_ATLAS = tool({
       eventAt: body['updated'],
       link: links.find(({ rel }) => rel === 'self')?.['href'] ?? links[0]?.['href'],
       labels: {
-        ...{ cluster: body['clusterName'], host: body['hostnameAndPort'], replica_set: body['replicaSetName'] },
-        ...{ metric: body['metricName'], type: body['typeName'] },
+        cluster: body['clusterName'],
+        host: body['hostnameAndPort'],
+        replica_set: body['replicaSetName'],
+        metric: body['metricName'],
+        type: body['typeName'],
       },
     };
   },

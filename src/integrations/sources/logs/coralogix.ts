@@ -37,8 +37,12 @@ export const CORALOGIX = tool({
       endsAt: at,
       eventAt: at,
       labels: {
-        ...{ application: fields['application'], subsystem: fields['subsystem'], team: fields['team'] },
-        ...{ computer: fields['computer'], priority: fields['priority'], service: body['service'] },
+        application: fields['application'],
+        subsystem: fields['subsystem'],
+        team: fields['team'],
+        computer: fields['computer'],
+        priority: fields['priority'],
+        service: body['service'],
       },
       annotations: { log_url: body['log_url'], hit_count: fields['hitCount'] },
     };

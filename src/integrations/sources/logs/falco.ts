@@ -41,7 +41,10 @@ export const FALCO = tool({
       identity: [rule, hostname, ...lasting.sort().flatMap((name) => [name, fields[name]])],
       labels: {
         ...Object.fromEntries(lasting.map((name) => [name, fields[name]])),
-        ...{ namespace: fields['k8s.ns.name'], pod: fields['k8s.pod.name'], hostname, source: body['source'] },
+        namespace: fields['k8s.ns.name'],
+        pod: fields['k8s.pod.name'],
+        hostname,
+        source: body['source'],
       },
       annotations: { tags: joined(body['tags']) },
       note: 'Falco says of no event that it is over.',

@@ -31,8 +31,11 @@ export const HONEYCOMB = tool({
       name: body['name'],
       labels: groups.length === 1 ? objectAt(groups[0], 'Group') : {},
       annotations: {
-        ...{ trigger: body['trigger_description'], trigger_url: body['trigger_url'] },
-        ...{ groups: groups.map(groupText).join('\n'), threshold: body['threshold'], operator: body['operator'] },
+        trigger: body['trigger_description'],
+        trigger_url: body['trigger_url'],
+        groups: groups.map(groupText).join('\n'),
+        threshold: body['threshold'],
+        operator: body['operator'],
       },
     };
   },

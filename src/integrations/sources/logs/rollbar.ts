@@ -44,8 +44,10 @@ export const ROLLBAR = tool({
       // The time of the last occurrence is not that of the event.
       eventAt: null,
       labels: {
-        ...{ environment: item['environment'], host: objectAt(last, 'server')['host'] },
-        ...{ language: last['language'], framework: last['framework'] },
+        environment: item['environment'],
+        host: objectAt(last, 'server')['host'],
+        language: last['language'],
+        framework: last['framework'],
       },
       annotations: { occurrences: item['total_occurrences'], counter: item['counter'], project_id: item['project_id'] },
     };

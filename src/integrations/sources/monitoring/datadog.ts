@@ -68,8 +68,11 @@ export const DATADOG = tool({
       link: firstOf(body['link'], monitor?.[0]),
       labels: { ...tags, host: firstOf(body['hostname'], tags['host']), metric: body['alert_metric'] },
       annotations: {
-        ...{ status: body['alert_status'], query: body['alert_query'], image_url: body['snapshot'], scope },
-        ...{ org: firstOf(body['org_name'], objectAt(body, 'org')['name']) },
+        status: body['alert_status'],
+        query: body['alert_query'],
+        image_url: body['snapshot'],
+        scope,
+        org: firstOf(body['org_name'], objectAt(body, 'org')['name']),
       },
     };
   },

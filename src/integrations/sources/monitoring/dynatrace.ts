@@ -51,7 +51,8 @@ export const DYNATRACE = tool({
       labels: {
         ...(word !== null && { severity: word }),
         ...tagsOf(body['Tags']),
-        ...{ impact: body['ProblemImpact'], impacted: firstOf(body['ImpactedEntityNames'], joined(entities)) },
+        impact: body['ProblemImpact'],
+        impacted: firstOf(body['ImpactedEntityNames'], joined(entities)),
       },
       annotations: { problem: body['ProblemID'] },
       ...(isTest && { note: 'A test of Dynatrace.' }),

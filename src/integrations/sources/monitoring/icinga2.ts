@@ -48,7 +48,8 @@ curl -sS -m 10 -X POST '{{url}}' -H 'Authorization: Bearer {{token}}' -H 'Conten
     const name = firstOf(service['display_name'], serviceName, host['display_name'], hostName);
     return {
       identity: [hostName, serviceName],
-      ...{ name, title: name },
+      name,
+      title: name,
       labels: { host: hostName, service: serviceName },
       annotations: { check_command: firstOf(service['check_command'], host['check_command']) },
     };

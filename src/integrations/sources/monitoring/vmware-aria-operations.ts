@@ -38,8 +38,11 @@ export const VMWARE_ARIA_OPERATIONS = tool({
       endsAt: body['cancelDate'] || body['updateDate'],
       eventAt: body['updateDate'],
       labels: {
-        ...{ resource: body['resourceName'], resource_kind: body['resourceKind'], adapter_kind: body['adapterKind'] },
-        ...{ type: body['type'], sub_type: body['subType'] },
+        resource: body['resourceName'],
+        resource_kind: body['resourceKind'],
+        adapter_kind: body['adapterKind'],
+        type: body['type'],
+        sub_type: body['subType'],
       },
       annotations: { resource_id: body['resourceId'] },
     };

@@ -50,10 +50,7 @@ export const CHECKLY = tool({
       severity: ends ? null : /_FAILURE/.test(type) && !type.endsWith('_DEGRADED') ? 'critical' : 'warning',
       startsAt: ends ? null : startsAt,
       labels: { ...tagsOf(body['tags']), check_type: body['check_type'], group: body['group_name'], location: body['run_location'] },
-      annotations: {
-        ...{ alert_type: type, status_code: body['api_check_response_status_code'] },
-        certificate_days: body['ssl_days_remaining'],
-      },
+      annotations: { alert_type: type, status_code: body['api_check_response_status_code'], certificate_days: body['ssl_days_remaining'] },
     };
   },
 });

@@ -100,7 +100,11 @@ function decidedEvent(
     type: 'approval.decided' as const,
     about: asked.investigationId,
     data: {
-      ...{ investigation_id: asked.investigationId, approval_id: asked.id, call_id: asked.callId, approved, note },
+      investigation_id: asked.investigationId,
+      approval_id: asked.id,
+      call_id: asked.callId,
+      approved,
+      note,
       by: by && { kind: by.kind, id: by.id, name: by.name },
     },
   };

@@ -248,7 +248,12 @@ async function ask(
   const id = randomUUIDv7();
   const made = await insertInvestigation(tx, {
     ...begin(tx.now),
-    ...{ id, ...request, origin, because, automatic: origin !== 'person', storm: stormOf(request) },
+    id,
+    ...request,
+    origin,
+    because,
+    automatic: origin !== 'person',
+    storm: stormOf(request),
     requestedBy: by.actor,
     budget: deps.budget,
   });

@@ -61,13 +61,26 @@ describe('budgets', () => {
 describe('which alerts are investigated by themselves', () => {
   const service = (id: string, auto: MatchableService['autoInvestigate']) => ({
     service: {
-      ...{ id, name: id, teamId: null, urgency: 'high', autoIncident: 'off', matchers: [], compiled: [] },
+      id,
+      name: id,
+      teamId: null,
+      urgency: 'high',
+      autoIncident: 'off',
+      matchers: [],
+      compiled: [],
       autoInvestigate: auto,
     } as MatchableService,
     why: `matched service ${id}`,
   });
   const alert = (more: Partial<FollowedAlert> = {}): FollowedAlert => ({
-    ...{ id: 'a', number: 1, group_id: 'g', severity: 'high', status: 'firing', service_id: null, muted: false, triaged: null },
+    id: 'a',
+    number: 1,
+    group_id: 'g',
+    severity: 'high',
+    status: 'firing',
+    service_id: null,
+    muted: false,
+    triaged: null,
     match: service('shop', 'high'),
     ...more,
   });

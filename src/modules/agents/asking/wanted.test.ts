@@ -5,7 +5,15 @@ import { type FollowedAlert, wantedOf } from './wanted.ts';
 const match = (id: string, autoInvestigate: string) =>
   ({ service: { id, autoInvestigate }, why: `It is ${id}` }) as unknown as FollowedAlert['match'];
 const alert = (id: string, more: Partial<FollowedAlert> = {}): FollowedAlert => ({
-  ...{ id, number: 1, group_id: 'g', severity: 'warning', status: 'firing', service_id: null, match: null, muted: false, triaged: null },
+  id,
+  number: 1,
+  group_id: 'g',
+  severity: 'warning',
+  status: 'firing',
+  service_id: null,
+  match: null,
+  muted: false,
+  triaged: null,
   ...more,
 });
 const service = (id: string, more: Partial<FollowedAlert> = {}) => alert(id, { match: match('web', 'low'), ...more });
@@ -37,7 +45,9 @@ describe('groups that are to be investigated', () => {
 
   test('a group asks once, by its worst alert, and names those that have not asked before', () => {
     const asked = wantedOf([
-      ...[service('a'), service('b', { severity: 'critical', service_id: 'web' }), service('c', { severity: 'high', service_id: 'old' })],
+      service('a'),
+      service('b', { severity: 'critical', service_id: 'web' }),
+      service('c', { severity: 'high', service_id: 'old' }),
       service('d', { group_id: 'other', service_id: 'web' }),
     ]);
     assert.deepEqual(

@@ -86,7 +86,12 @@ export const ScoreboardDetail = named(
 export function viewScore(row: ScoreRow): import('typebox').Static<typeof Scoreboard> {
   const { runs, completed, inconclusive, failed, lost, confirmed, partly, wrong, usd } = row;
   return {
-    ...{ runs, completed, inconclusive, failed, lost, usd },
+    runs,
+    completed,
+    inconclusive,
+    failed,
+    lost,
+    usd,
     verdicts: { confirmed, partly, wrong },
     median_seconds: row.medianSeconds,
     median_first_finding_seconds: row.firstFindingSeconds,

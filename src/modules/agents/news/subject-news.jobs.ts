@@ -45,7 +45,10 @@ export async function publishNews(deps: NewsDeps): Promise<boolean> {
         type: 'investigation.updated',
         about: was.id,
         data: {
-          ...{ investigation_id: was.id, change: news, severity, alerts: { total: alerts, firing, acknowledged, resolved } },
+          investigation_id: was.id,
+          change: news,
+          severity,
+          alerts: { total: alerts, firing, acknowledged, resolved },
           newest: stands.group?.newest ?? [],
         },
       });

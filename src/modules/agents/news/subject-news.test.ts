@@ -13,7 +13,15 @@ const GROUP = {
   newest: [{ number: 9 }, { number: 7 }],
 } as unknown as GroupStanding;
 const incident = (id: string, more: Partial<IncidentFacts> = {}): IncidentFacts => ({
-  ...{ id, number: 1, title: 'T', description: null, severity: 'high', status: 'active', over: false, serviceId: null, groupIds: [] },
+  id,
+  number: 1,
+  title: 'T',
+  description: null,
+  severity: 'high',
+  status: 'active',
+  over: false,
+  serviceId: null,
+  groupIds: [],
   createdAt: NOW,
   ...more,
 });

@@ -77,7 +77,16 @@ export function viewAlert(alert: ReadAlert) {
   const { id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at } = alert;
   const shown = untrustedAlert(alert);
   return {
-    ...{ id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at },
+    id,
+    number,
+    status,
+    severity,
+    group_id,
+    service_id,
+    starts_at,
+    ends_at,
+    occurrence_count,
+    updated_at,
     untrusted: { ...shown, labels: { ...shown.labels }, annotations: { ...shown.annotations } },
   };
 }
@@ -155,7 +164,10 @@ function registerIncidents(http: Http, { db }: ReadingDeps): void {
     handler: async (request) => {
       const { id, number, status, severity, serviceId, createdAt, title, description } = await assigned(request);
       return {
-        ...{ id, number, status, severity },
+        id,
+        number,
+        status,
+        severity,
         service_id: serviceId,
         created_at: createdAt.toISOString(),
         untrusted: { title: plainText(title), description: description === null ? null : plainText(description) },
@@ -191,7 +203,9 @@ const plainTexts = (texts: readonly string[]) => texts.map((text) => plainText(t
 
 function viewMemory({ id, tags: names, scope, trust, serviceId, createdAt, text }: Memory) {
   return {
-    ...{ id, scope, trust },
+    id,
+    scope,
+    trust,
     service_id: serviceId,
     created_at: createdAt.toISOString(),
     untrusted: { text: plainText(text), tags: plainTexts(names) },
@@ -213,7 +227,10 @@ function registerKnowledge(http: Http, { db, live }: ReadingDeps): void {
     handler: async (request) => {
       investigator(request);
       return mapped(await pageOfServices(db, request.query), ({ id, name, description, team, dependencies }) => ({
-        ...{ id, name, description, team },
+        id,
+        name,
+        description,
+        team,
         depends_on: dependencies.map(({ id: other, name: called }) => ({ id: other, name: called })),
       }));
     },
@@ -235,7 +252,10 @@ function registerKnowledge(http: Http, { db, live }: ReadingDeps): void {
       const entries = await namedOnCall(db);
       return {
         items: entries.map(({ schedule_id, schedule_name, team_id, user_id, user_name, until }) => ({
-          ...{ schedule_id, schedule_name, team_id, until },
+          schedule_id,
+          schedule_name,
+          team_id,
+          until,
           user: user_id === null ? null : { id: user_id, display_name: user_name ?? '' },
         })),
       };
@@ -257,7 +277,9 @@ function registerKnowledge(http: Http, { db, live }: ReadingDeps): void {
     handler: async (request) => {
       investigator(request);
       return mapped(await pageOfPlaybooks(db, request.query), ({ id, name, kind, serviceId, tags: names, labelSelectors, steps }) => ({
-        ...{ id, name, kind },
+        id,
+        name,
+        kind,
         service_id: serviceId,
         tags: [...names],
         label_selectors: { ...labelSelectors },

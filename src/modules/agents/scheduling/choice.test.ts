@@ -6,7 +6,12 @@ import { type Candidate, choose, type Pool, type Wanted } from './choice.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
 const agent = (id: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ id, name: id, labelSelectors: {}, scope: { mode: 'suggest' }, maxConcurrent: 2, idleSince: null },
+  id,
+  name: id,
+  labelSelectors: {},
+  scope: { mode: 'suggest' },
+  maxConcurrent: 2,
+  idleSince: null,
   ...more,
 });
 const wanted: Wanted = { labels: { namespace: 'shop', team: 'pay' }, serviceId: 's1', severity: 'high', pinnedAgentId: null, avoid: {} };

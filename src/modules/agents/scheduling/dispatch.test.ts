@@ -9,29 +9,32 @@ const NOW = new Date('2030-05-15T10:00:00Z');
 const ID = '01890000-0000-7000-8000-000000000001';
 const investigation = (more: object = {}) =>
   ({
-    ...{ id: ID, subject: { kind: 'alert', id: 'a', number: 7 }, attempt: 1, fence: 3, groupId: 'g', serviceId: 's', status: 'dispatched' },
-    ...{
-      leaseUntil: new Date(NOW.getTime() + 1_000),
-      deadlineAt: null,
-      origin: 'service',
-      because: 'B',
-      severity: 'high',
-      budget: {},
-      usage: {},
-    },
+    id: ID,
+    subject: { kind: 'alert', id: 'a', number: 7 },
+    attempt: 1,
+    fence: 3,
+    groupId: 'g',
+    serviceId: 's',
+    status: 'dispatched',
+    leaseUntil: new Date(NOW.getTime() + 1_000),
+    deadlineAt: null,
+    origin: 'service',
+    because: 'B',
+    severity: 'high',
+    budget: {},
+    usage: {},
     ...more,
   }) as unknown as Investigation;
 const agent = (more: object = {}) => ({ scope: { mode: 'suggest' }, capabilities: ['investigate'], ...more }) as unknown as Agent;
 const facts = (more: object = {}): DispatchFacts => ({
-  ...{
-    alert: null,
-    alertCount: 2,
-    incident: null,
-    surroundings: { service: null, playbooks: ['p'], seenBefore: [] },
-    similar: [],
-    leftToday: null,
-  },
-  ...{ timeoutMs: 90_400, now: NOW },
+  alert: null,
+  alertCount: 2,
+  incident: null,
+  surroundings: { service: null, playbooks: ['p'], seenBefore: [] },
+  similar: [],
+  leftToday: null,
+  timeoutMs: 90_400,
+  now: NOW,
   ...more,
 });
 const told = (about: object = {}, more: object = {}, to: object = {}) => dispatched(investigation(about), agent(to), facts(more)).data;
@@ -39,17 +42,27 @@ const told = (about: object = {}, more: object = {}, to: object = {}) => dispatc
 test('an agent is told what it is to look into, until when, and under which number', () => {
   const { tools: _, traceparent, ...data } = told();
   assert.deepEqual(data, {
-    ...{ investigation_id: ID, attempt: 1, fencing_token: 3, status: 'dispatched', accept_by: '2030-05-15T10:00:01.000Z' },
-    ...{ deadline_at: '2030-05-15T10:01:30.400Z', lease_seconds: 60, budget: { wall_seconds: 90 }, origin: 'service', because: 'B' },
-    ...{
-      mode: 'suggest',
-      subject: { kind: 'alert', id: 'a', number: 7 },
-      severity: 'high',
-      service_id: 's',
-      service: null,
-      playbooks: ['p'],
-    },
-    ...{ similar: [], seen_before: [], correlation: { group_id: 'g', alert_count: 2 }, chat_id: 'group:g', untrusted: null },
+    investigation_id: ID,
+    attempt: 1,
+    fencing_token: 3,
+    status: 'dispatched',
+    accept_by: '2030-05-15T10:00:01.000Z',
+    deadline_at: '2030-05-15T10:01:30.400Z',
+    lease_seconds: 60,
+    budget: { wall_seconds: 90 },
+    origin: 'service',
+    because: 'B',
+    mode: 'suggest',
+    subject: { kind: 'alert', id: 'a', number: 7 },
+    severity: 'high',
+    service_id: 's',
+    service: null,
+    playbooks: ['p'],
+    similar: [],
+    seen_before: [],
+    correlation: { group_id: 'g', alert_count: 2 },
+    chat_id: 'group:g',
+    untrusted: null,
   });
   assert.match(traceparent, /^00-01890000000070008000000000000001-[0-9a-f]{16}-01$/);
   assert.equal(told().traceparent, traceparent, 'it is one trace however often it is told');

@@ -69,13 +69,11 @@ export function dispatched(
       playbooks: surroundings.playbooks,
       similar,
       seen_before: surroundings.seenBefore.map(({ number, same, endedAt, openItems, recurredItems, ...texts }) => ({
-        ...{
-          incident_number: number,
-          same,
-          ended_at: endedAt?.toISOString() ?? null,
-          open_action_items: openItems,
-          recurred_action_items: recurredItems,
-        },
+        incident_number: number,
+        same,
+        ended_at: endedAt?.toISOString() ?? null,
+        open_action_items: openItems,
+        recurred_action_items: recurredItems,
         untrusted: untrustedPast(texts),
       })),
       correlation: { group_id: groupId, alert_count: alertCount },

@@ -280,7 +280,10 @@ async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Give
     const { dailyCostLimitUsd: limit } = agent;
     const { alert = null, incident = null, around = NOTHING } = facts.of.get(id) ?? {};
     return dispatched(investigation, agent, {
-      ...{ alert, incident, timeoutMs, now },
+      alert,
+      incident,
+      timeoutMs,
+      now,
       alertCount: groupId === null ? 0 : (facts.groups.standings.get(groupId)?.alerts ?? 0),
       surroundings: around,
       similar: (storm === null ? null : facts.similar.get(storm)) ?? [],

@@ -25,7 +25,7 @@ export async function findIncidentFacts(db: Queryable, ref: string): Promise<Inc
   const { id, number, title, description, severity, status, service_id: serviceId, created_at: createdAt, group_id: own } = incident;
   const linked = await linkedGroups(db, id);
   const groupIds = own !== null && linked.includes(own) ? [own, ...linked.filter((one) => one !== own)] : linked;
-  return { ...{ id, number, title, description, severity, status, serviceId, createdAt, groupIds }, over: OVER.has(status) };
+  return { id, number, title, description, severity, status, serviceId, createdAt, groupIds, over: OVER.has(status) };
 }
 
 /** How these groups stand; of one that is not there any more there is nothing. */
@@ -34,7 +34,7 @@ export async function standingsOf(db: Queryable, groupIds: readonly string[]): P
   return new Map(
     figures.entries().map(([id, { firing, acknowledged, resolved, severity }]) => {
       const alerts = firing + acknowledged + resolved;
-      return [id, { ...{ firing, acknowledged, resolved, severity, alerts }, newest: newest.get(id) ?? [] }];
+      return [id, { firing, acknowledged, resolved, severity, alerts, newest: newest.get(id) ?? [] }];
     }),
   );
 }
@@ -55,10 +55,7 @@ export async function surroundingsOf(db: Queryable, abouts: readonly About[]): P
     const service = services.find((one) => one?.id === serviceId) ?? null;
     const ofIncident = incidentId === null ? [] : await playbooksOfIncident(db, incidentId).catch(gone);
     surroundings.push({
-      service: service && {
-        ...{ id: service.id, name: service.name },
-        depends_on: service.dependencies.map(({ id, name }) => ({ id, name })),
-      },
+      service: service && { id: service.id, name: service.name, depends_on: service.dependencies.map(({ id, name }) => ({ id, name })) },
       playbooks: alert === null ? ofIncident.slice(0, PLAYBOOKS).map(({ playbook }) => playbook.id) : (matching.get(place) ?? []),
       seenBefore: await pastOf(db, alert?.number ?? null, incidentId),
     });

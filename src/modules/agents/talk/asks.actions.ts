@@ -37,7 +37,10 @@ export function askedEvent({ id, investigationId, from, question, expiresAt }: A
     type: 'peer.asked',
     about: investigationId,
     data: {
-      ...{ ask_id: id, investigation_id: investigationId, from_agent: { ...from }, expires_at: expiresAt.toISOString() },
+      ask_id: id,
+      investigation_id: investigationId,
+      from_agent: { ...from },
+      expires_at: expiresAt.toISOString(),
       untrusted: { question: plainText(question, ASK_TEXT_MAX) },
     },
   };
@@ -51,7 +54,11 @@ function answeredEvent({ id, investigationId, to }: Ask, end: AskEnd): NewAgentE
     type: 'peer.answered',
     about: investigationId,
     data: {
-      ...{ ask_id: id, investigation_id: investigationId, from_agent: { ...to }, status: end.status, evidence_ids: [...end.evidenceIds] },
+      ask_id: id,
+      investigation_id: investigationId,
+      from_agent: { ...to },
+      status: end.status,
+      evidence_ids: [...end.evidenceIds],
       untrusted: { answer: end.answer === null ? null : plainText(end.answer, ASK_TEXT_MAX) },
     },
   };

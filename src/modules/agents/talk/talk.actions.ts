@@ -25,7 +25,8 @@ export function messageEvent({ id, chatId: chat, author, text, truncated }: Agen
   return {
     type: 'chat.message',
     data: {
-      ...{ chat_id: chat, message_id: id },
+      chat_id: chat,
+      message_id: id,
       kind: 'text',
       author: { kind: author.kind, id: author.id },
       untrusted: { text: plainText(text, TALK_MAX), author_name: plainText(author.name, 200) },

@@ -4,12 +4,25 @@ import { hiddenWords, investigationWords, isPosted, type ShownApproval, type Sho
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const investigation = (over: Partial<ShownInvestigation> = {}): ShownInvestigation => ({
-  ...{ id: ID, number: 12, status: 'running', reason: null, agentName: 'Scout', phase: null, hypotheses: [] },
-  ...{ summary: null, verdict: null, error: null },
+  id: ID,
+  number: 12,
+  status: 'running',
+  reason: null,
+  agentName: 'Scout',
+  phase: null,
+  hypotheses: [],
+  summary: null,
+  verdict: null,
+  error: null,
   ...over,
 });
 const approval = (over: Partial<ShownApproval> = {}): ShownApproval => ({
-  ...{ id: 'a1', status: 'open', agentName: 'Scout', wouldChange: 'Resolve alert 7, Pool', reason: 'It is gone', decidedBy: null },
+  id: 'a1',
+  status: 'open',
+  agentName: 'Scout',
+  wouldChange: 'Resolve alert 7, Pool',
+  reason: 'It is gone',
+  decidedBy: null,
   ...over,
 });
 const likely = { claim: 'The pool is too small', supports: ['e1', 'e2'], contradicts: ['e3'], outcome: 'likely' } as const;
@@ -92,7 +105,7 @@ test('a post says how its investigation stands', () => {
   );
   assert.deepEqual(
     states.map((lead) => lead.replace(/^Investigation 12: /, '')),
-    [...['Waiting for an agent', 'Dispatched', 'Waiting to retry', 'Completed', 'Cancelled', 'Failed']],
+    ['Waiting for an agent', 'Dispatched', 'Waiting to retry', 'Completed', 'Cancelled', 'Failed'],
   );
 });
 

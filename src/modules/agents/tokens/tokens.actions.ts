@@ -273,7 +273,12 @@ function readSelectors(given: Readonly<Record<string, string>>): Readonly<Record
 function shown(values: AgentValues): Readonly<Record<string, unknown>> {
   const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd, webhookUrl } = values;
   return {
-    ...{ name, enabled, capabilities, scope, label_selectors: labelSelectors, max_concurrent_investigations: maxConcurrent },
+    name,
+    enabled,
+    capabilities,
+    scope,
+    label_selectors: labelSelectors,
+    max_concurrent_investigations: maxConcurrent,
     daily_cost_limit_usd: dailyCostLimitUsd,
     // The path may be a secret.
     webhook_url:

@@ -229,7 +229,13 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   const id = randomUUIDv7();
   const expiresAt = new Date(tx.now.getTime() + APPROVAL_MS);
   await insertApproval(tx, {
-    ...{ id, investigationId: was.id, callId, fence: was.fence, agentId: agent.id, agentName: agent.name, tool: name },
+    id,
+    investigationId: was.id,
+    callId,
+    fence: was.fence,
+    agentId: agent.id,
+    agentName: agent.name,
+    tool: name,
     arguments: given as Record<string, unknown>,
     digest: digestOf(name, given),
     reason: plainText(reason),

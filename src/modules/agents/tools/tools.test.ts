@@ -9,7 +9,7 @@ const LOOK = TOOLS.find(({ capability }) => capability === 'investigate')?.name 
 test('what talks to people needs the right to communicate, and a command that to command', () => {
   assert.deepEqual(
     ['status_update_publish', 'summary_submit', 'chat_reply', 'peer_finding_share'].map((name) => capabilityOf(name as typeof COMMAND)),
-    [...['communicate', 'communicate', 'communicate', 'communicate']],
+    ['communicate', 'communicate', 'communicate', 'communicate'],
   );
   assert.ok(TOOLS.every(({ name, capability }) => isTool(name) && capability === capabilityOf(name)));
   assert.equal(isTool('toString') || isTool('rm'), false);

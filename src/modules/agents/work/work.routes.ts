@@ -178,7 +178,7 @@ async function readWork({ openings, streams, work }: WorkRouteDeps, agent: Agent
     // What is open tells it all that the events up to here did.
     await noteTaken(tx, agent.id, lastEvent);
     return {
-      items: open.map(({ type, data }) => ({ ...{ id: null, type, version: 1, occurred_at: time }, data })),
+      items: open.map(({ type, data }) => ({ id: null, type, version: 1, occurred_at: time, data })),
       lease_expires_at: onlineUntil.toISOString(),
       server_time: time,
     };

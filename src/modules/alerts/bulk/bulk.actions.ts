@@ -87,8 +87,12 @@ export async function commandMany(deps: BulkDeps, request: BulkRequest, by: Ackn
     }
   }
   return {
-    ...{ id: changed === 0 ? null : id, matching: total, changed, remaining: total - taken },
-    ...{ incidents: [...said].slice(0, MOST_SAID), stopped },
+    id: changed === 0 ? null : id,
+    matching: total,
+    changed,
+    remaining: total - taken,
+    incidents: [...said].slice(0, MOST_SAID),
+    stopped,
   };
 }
 

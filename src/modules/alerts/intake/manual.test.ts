@@ -16,8 +16,17 @@ test('an alert made by hand fires now, with the title and description of its ann
     ],
   );
   assert.deepEqual(rest, {
-    ...{ index: 0, action: 'fire', fingerprint: 'f', title: 'Down', description: 'It is down', severity: 'critical', source: 'manual' },
-    ...{ startsAt: new Date(5), endsAt: null, eventAt: null, generatorUrl: null },
+    index: 0,
+    action: 'fire',
+    fingerprint: 'f',
+    title: 'Down',
+    description: 'It is down',
+    severity: 'critical',
+    source: 'manual',
+    startsAt: new Date(5),
+    endsAt: null,
+    eventAt: null,
+    generatorUrl: null,
   });
 });
 

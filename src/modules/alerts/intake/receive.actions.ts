@@ -223,7 +223,11 @@ function noteTaken(
   if (first) noteRefused(deps, request, { reason: first.code, detail: first.detail, status, rejected, kept: opened?.keptRejected ?? null });
   if (unknown.length > 0)
     noteRefused(deps, request, {
-      ...{ kind: 'unknown', reason: 'unknown_format', detail: taken.note ?? 'Its format is not known.', status: 200, rejected: unknown },
+      kind: 'unknown',
+      reason: 'unknown_format',
+      detail: taken.note ?? 'Its format is not known.',
+      status: 200,
+      rejected: unknown,
     });
   for (const { signal, by } of dropped.slice(-REFUSALS_KEPT)) {
     const detail = `"${by}" dropped "${signal.title ?? signal.labels['alertname'] ?? signal.fingerprint}" of ${signal.source}`;
@@ -380,7 +384,8 @@ function partlyStored(error: unknown, stored: number, all: number): Problem {
   const problem = toProblem(error);
   if (stored === 0 && problem.status < 500) return problem;
   return new Problem('unavailable', `${stored} of ${all} alerts are stored, the others could not be: send the request again`, {
-    ...{ retryAfterSeconds: problem.retryAfterSeconds ?? 2, cause: error },
+    retryAfterSeconds: problem.retryAfterSeconds ?? 2,
+    cause: error,
   });
 }
 
@@ -404,9 +409,7 @@ function takenOf(body: Normalised, results: readonly SignalResult[], dropped: re
   const { signals, rejected, ignored = [] } = body;
   const counts = { ...NO_COUNTS };
   for (const { outcome } of results) counts[outcome] += 1;
-  const totals = {
-    ...{ signals: signals.length, rejectedCount: rejected.length, ignoredCount: ignored.length, suppressed: dropped.length },
-  };
+  const totals = { signals: signals.length, rejectedCount: rejected.length, ignoredCount: ignored.length, suppressed: dropped.length };
   const answer = answerOf(body, { listed: results, counts, totals });
   return { answer, counts, body, ...totals, dropped, unknown: freshUnknown(body, results), note: signals[0]?.note };
 }

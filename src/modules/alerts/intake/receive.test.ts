@@ -9,8 +9,14 @@ import { take, type TakeDeps } from './receive.actions.ts';
 const SENDER = {
   actor: { kind: 'source', id: 't', name: 'Token' } as const,
   settings: {
-    ...{ unknownBodies: 'accept' as const, source: null, labels: {}, serviceId: null, staleAfter: null, signingSecret: null },
-    ...{ sns: false, mayAcknowledge: false },
+    unknownBodies: 'accept' as const,
+    source: null,
+    labels: {},
+    serviceId: null,
+    staleAfter: null,
+    signingSecret: null,
+    sns: false,
+    mayAcknowledge: false,
   },
 };
 const body = (count: number) => ({

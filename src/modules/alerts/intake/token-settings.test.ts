@@ -5,16 +5,14 @@ import { LABELS_MAX } from './body/text.ts';
 import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
 
 const SETTINGS: IntakeSettings = {
-  ...{
-    unknownBodies: 'accept',
-    source: null,
-    labels: {},
-    serviceId: null,
-    signingSecret: null,
-    staleAfter: null,
-    sns: false,
-    mayAcknowledge: false,
-  },
+  unknownBodies: 'accept',
+  source: null,
+  labels: {},
+  serviceId: null,
+  signingSecret: null,
+  staleAfter: null,
+  sns: false,
+  mayAcknowledge: false,
 };
 const body = (labels: Record<string, string> = {}): Normalised => ({
   source: 'native',

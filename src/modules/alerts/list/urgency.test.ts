@@ -11,8 +11,14 @@ const shown = (more: Partial<AlertFilter>) =>
 
 test('the most severe come first, what nobody has before what somebody has, resolved ones last', () => {
   assert.deepEqual(shown({ severities: ['high', 'critical'] }), [
-    ...['critical firing false', 'critical firing true', 'critical acknowledged null', 'high firing false', 'high firing true'],
-    ...['high acknowledged null', 'critical resolved null', 'high resolved null'],
+    'critical firing false',
+    'critical firing true',
+    'critical acknowledged null',
+    'high firing false',
+    'high firing true',
+    'high acknowledged null',
+    'critical resolved null',
+    'high resolved null',
   ]);
   assert.equal(rankOf({ severity: 'critical', status: 'firing', owned: true }), 1);
   assert.equal(rankOf({ severity: 'critical', status: 'acknowledged', owned: true }), 2);

@@ -8,8 +8,19 @@ import { canonicalDocument, type WrittenDocument } from './document.ts';
 
 type Written = NonNullable<WrittenDocument['adjustments']>[number];
 const SIGNAL: Signal = {
-  ...{ index: 0, action: 'fire', fingerprint: 'f', title: 'Down', description: null, severity: 'high', labels: { a: '1', b: '2' } },
-  ...{ annotations: {}, source: 'native', startsAt: null, endsAt: null, eventAt: null, generatorUrl: null },
+  index: 0,
+  action: 'fire',
+  fingerprint: 'f',
+  title: 'Down',
+  description: null,
+  severity: 'high',
+  labels: { a: '1', b: '2' },
+  annotations: {},
+  source: 'native',
+  startsAt: null,
+  endsAt: null,
+  eventAt: null,
+  generatorUrl: null,
 };
 const adjusted = (more: Partial<Written>, signal: Partial<Signal> = {}) => {
   const [written] = canonicalDocument({ mappings: [], adjustments: [{ name: 'Mine', when: 'true', ...more }] }).adjustments;

@@ -11,47 +11,42 @@ const suggested = (body: unknown) => {
 describe('a mapping guessed from the names in a body', () => {
   test('members that say what a field says become it, however their names are written', () => {
     const body = {
-      ...{
-        Alert_Title: 'Down',
-        details: 'Long',
-        Priority: 'high',
-        state: 'open',
-        'alert-id': 'a1',
-        started_at: '2030-05-15',
-        url: 'https://x/a',
-      },
-      ...{
-        resolvedAt: '2030-05-16',
-        application: 'shop',
-        hostname: 'h',
-        env: 'prod',
-        zone: 'z',
-        cluster_name: 'c',
-        namespace: 'n',
-        owner: 'o',
-      },
+      Alert_Title: 'Down',
+      details: 'Long',
+      Priority: 'high',
+      state: 'open',
+      'alert-id': 'a1',
+      started_at: '2030-05-15',
+      url: 'https://x/a',
+      resolvedAt: '2030-05-16',
+      application: 'shop',
+      hostname: 'h',
+      env: 'prod',
+      zone: 'z',
+      cluster_name: 'c',
+      namespace: 'n',
+      owner: 'o',
     };
     const { when, items, fields, labels } = suggested(body);
     assert.equal(when, '"Alert_Title" in body && "details" in body && "Priority" in body && "state" in body');
     assert.equal(items, '');
     assert.deepEqual(fields, {
-      ...{ title: 'body.Alert_Title', description: 'body.details', severity: 'body.Priority', status: 'body.state' },
-      ...{
-        fingerprint: 'body["alert-id"]',
-        starts_at: 'body.started_at',
-        ends_at: 'body.resolvedAt',
-        link: 'body.url',
-        service: 'body.application',
-      },
+      title: 'body.Alert_Title',
+      description: 'body.details',
+      severity: 'body.Priority',
+      status: 'body.state',
+      fingerprint: 'body["alert-id"]',
+      starts_at: 'body.started_at',
+      ends_at: 'body.resolvedAt',
+      link: 'body.url',
+      service: 'body.application',
     });
     assert.deepEqual(labels, {
-      ...{
-        host: 'body.hostname',
-        environment: 'body.env',
-        region: 'body.zone',
-        cluster: 'body.cluster_name',
-        namespace: 'body["namespace"]',
-      },
+      host: 'body.hostname',
+      environment: 'body.env',
+      region: 'body.zone',
+      cluster: 'body.cluster_name',
+      namespace: 'body["namespace"]',
       team: 'body.owner',
     });
   });

@@ -33,21 +33,19 @@ const LABELS: ReadonlyArray<readonly [string, readonly string[]]> = [
 ];
 /** Members that hold the alerts of a body. */
 const LISTS: ReadonlySet<string> = new Set([
-  ...[
-    'alerts',
-    'events',
-    'items',
-    'incidents',
-    'problems',
-    'data',
-    'results',
-    'checks',
-    'records',
-    'notifications',
-    'entries',
-    'alarms',
-    'issues',
-  ],
+  'alerts',
+  'events',
+  'items',
+  'incidents',
+  'problems',
+  'data',
+  'results',
+  'checks',
+  'records',
+  'notifications',
+  'entries',
+  'alarms',
+  'issues',
 ]);
 
 const DEPTH_MAX = 4;

@@ -16,8 +16,14 @@ export function rememberSettings(caller: Caller, values: WebhookTokenValues): Ca
 
 /** A token that is gone takes no bodies of unknown formats. */
 const GONE: IntakeSettings = {
-  ...{ unknownBodies: 'refuse', source: null, labels: {}, serviceId: null, staleAfter: null, signingSecret: null },
-  ...{ sns: false, mayAcknowledge: false },
+  unknownBodies: 'refuse',
+  source: null,
+  labels: {},
+  serviceId: null,
+  staleAfter: null,
+  signingSecret: null,
+  sns: false,
+  mayAcknowledge: false,
 };
 
 /**

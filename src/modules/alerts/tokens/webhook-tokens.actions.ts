@@ -204,7 +204,10 @@ function secretAfter(sealer: Sealer, id: string, given: string | null | undefine
 function shown({ signingSecret, unknownBodies, serviceId, staleAfter, mayAcknowledge, ...rest }: WebhookTokenValues) {
   const { name, source, labels, sns } = rest;
   return {
-    ...{ name, source, labels, sns },
+    name,
+    source,
+    labels,
+    sns,
     unknown_bodies: unknownBodies,
     service_id: serviceId,
     stale_after: staleAfter,

@@ -72,7 +72,9 @@ function openLook(db: Queryable, sources: CoverageSources, window: Interval) {
     const onDuty = teamIds.flatMap((id) => teams.get(id)?.segments.flatMap(({ userId }) => userId ?? []) ?? []);
     const people = await sources.people(db, [...new Set([...userIds, ...onDuty])], urgency);
     return findHoles({
-      ...{ window, urgency, levels },
+      window,
+      urgency,
+      levels,
       fallback: policy.fallback !== null,
       teams,
       people: new Map(people.map((person) => [person.userId, person])),

@@ -161,7 +161,9 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
     handler: async ({ query }) => {
       const { days = 90, intervals = MOST_INTERVALS, limit = 20, skip = 0 } = query;
       const report = await reportCoverage(db, sources, {
-        ...{ days, limit, skip },
+        days,
+        limit,
+        skip,
         serviceIds: uuids('service_id', query.service_id, MOST_IDS),
         teamIds: uuids('team_id', query.team_id, MOST_IDS),
         policyId: query.policy_id ?? null,

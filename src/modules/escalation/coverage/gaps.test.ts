@@ -8,7 +8,12 @@ const window: Interval = { from: 0, until: 100 * HOUR };
 const night = { id: 'night', name: 'Night' };
 const day = { id: 'day', name: 'Day' };
 const hole = (severity: Hole['severity'], from: number, until: number, code: Hole['code'] = 'nobody_at_all'): Hole => ({
-  ...{ code, severity, level: null, teamId: null, userId: null, detail: '' },
+  code,
+  severity,
+  level: null,
+  teamId: null,
+  userId: null,
+  detail: '',
   intervals: [{ from: from * HOUR, until: until * HOUR }],
 });
 const judged = (name: string, policy: Judged['service']['policy'], holes: readonly Hole[]): Judged => ({

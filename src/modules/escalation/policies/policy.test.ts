@@ -89,10 +89,7 @@ test('teams and users that levels name are told apart, each once, in order', () 
   const levels = [
     [team('b'), user('z'), user('a')],
     [team('a'), user('z'), team('b')],
-  ].map((targets: Target[], index) => ({
-    ...{ level_number: index + 1, delay_minutes: 1 },
-    targets,
-  }));
+  ].map((targets: Target[], index) => ({ level_number: index + 1, delay_minutes: 1, targets }));
   assert.deepEqual(namedIn(levels), { teamIds: ['a', 'b'], userIds: ['a', 'z'] });
   assert.deepEqual([targetId(team('t')), targetId(user('u'))], ['t', 'u']);
 });

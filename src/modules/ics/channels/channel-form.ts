@@ -20,7 +20,13 @@ export interface ChatForm {
 }
 
 const words = (name: string, label: string, more: Partial<ChatField> = {}): ChatField => ({
-  ...{ name, label, kind: 'line', max: 200, choices: [], initial: null, optional: false },
+  name,
+  label,
+  kind: 'line',
+  max: 200,
+  choices: [],
+  initial: null,
+  optional: false,
   ...more,
 });
 const choice = (name: string, label: string, choices: ChatField['choices'], initial: string | null): ChatField =>

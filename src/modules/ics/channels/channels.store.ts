@@ -65,8 +65,15 @@ export async function insertWanted(tx: Tx, wanted: NewChannel): Promise<Incident
      values ($1, $2, $3, 'creating', $4, $5, $6, $7, $7::timestamptz + $8 * interval '1 ms', 1, $9)
      on conflict (incident_id, provider) where state in ('creating', 'open') do nothing returning ${COLUMNS}`,
     [
-      ...[randomUUIDv7(), wanted.incidentId, wanted.provider, wanted.name, wanted.byHand, JSON.stringify(wanted.by), tx.now],
-      ...[wanted.leaseMs, await lastPosition(tx, wanted.incidentId)],
+      randomUUIDv7(),
+      wanted.incidentId,
+      wanted.provider,
+      wanted.name,
+      wanted.byHand,
+      JSON.stringify(wanted.by),
+      tx.now,
+      wanted.leaseMs,
+      await lastPosition(tx, wanted.incidentId),
     ],
     'incident_channel_wanted',
   );

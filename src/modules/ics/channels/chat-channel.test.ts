@@ -11,7 +11,8 @@ test('the channel is told what happened, not who was paged nor about itself; a s
   assert.deepEqual(
     linesOf([
       ...['page.sent', 'channel.opened', 'message.sent', 'chat_reply.taken', 'incident.page.note'].map((kind) => entry(kind)),
-      ...[entry('note', { summary: 'a\nb', url: 'https://x' }), entry('other', { summary: 5, url: null })],
+      entry('note', { summary: 'a\nb', url: 'https://x' }),
+      entry('other', { summary: 5, url: null }),
     ]),
     ['incident.page.note', 'note', 'a', 'b', 'https://x', 'other'],
   );

@@ -55,7 +55,13 @@ export function sayAsCommand(deps: IncidentActionDeps, ref: string, input: Comma
     const recipients = await recipientsOf(tx, incident, addressed);
     const others = recipients.filter((id) => id !== by.actor.id);
     const message = await insertCommandMessage(tx, {
-      ...{ incident_id: incident.id, kind, text, addressed, recipients: others, ack_required: ackRequired, author: by.actor },
+      incident_id: incident.id,
+      kind,
+      text,
+      addressed,
+      recipients: others,
+      ack_required: ackRequired,
+      author: by.actor,
       ackDueAt: ackRequired ? new Date(tx.now.getTime() + ACK_MS) : null,
     });
     if (kind === 'decision')

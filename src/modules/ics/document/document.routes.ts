@@ -77,7 +77,10 @@ export function registerDocumentRoutes(http: Http, deps: DocumentDeps): void {
       return {
         ...page,
         items: page.items.map(({ id, version, content, saved_by, created_at }) => ({
-          ...{ id, version, content, saved_by },
+          id,
+          version,
+          content,
+          saved_by,
           created_at: created_at.toISOString(),
         })),
       };

@@ -180,8 +180,13 @@ describe('the ICS document', () => {
     const kept: Readonly<Record<string, object>> = {
       actions: { id: 'a', text: 'Roll back', status: 'in_progress', owner_id: cast.alice.userId, at: '2030-05-15T10:00:00.000Z' },
       resources: {
-        ...{ id: 'r', resource: 'Database team', identifier: 'db-1', ordered_at: '2030-05-15T10:00:00.000Z', eta: null },
-        ...{ arrived: true, notes: 'on call' },
+        id: 'r',
+        resource: 'Database team',
+        identifier: 'db-1',
+        ordered_at: '2030-05-15T10:00:00.000Z',
+        eta: null,
+        arrived: true,
+        notes: 'on call',
       },
       communications: { id: 'c', purpose: 'Command', channel: 'radio', address: '5' },
       diagram: { id: 'd', title: 'Flow', url: 'https://example.com/flow' },

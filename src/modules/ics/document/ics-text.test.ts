@@ -7,8 +7,15 @@ const EMPTY = Object.fromEntries(SECTIONS.map((section) => [section, emptyConten
 const input = (more: object = {}, header: object = {}, sections: object = {}): IcsTextInput => ({
   generated_at: 'G',
   header: {
-    ...{ number: 7, title: 'Checkout\nfails', severity: 'high', status: 'active', service: null, opened_at: 'O', commander: null },
-    ...{ duration_seconds: 3_599, affected_services: [] },
+    number: 7,
+    title: 'Checkout\nfails',
+    severity: 'high',
+    status: 'active',
+    service: null,
+    opened_at: 'O',
+    commander: null,
+    duration_seconds: 3_599,
+    affected_services: [],
     ...header,
   },
   roles: [],
@@ -26,7 +33,7 @@ test('an empty document has every section in the order of the form', () => {
   );
   assert.deepEqual(
     [...text.matchAll(/^## (.*)$/gm)].map((match) => match[1]),
-    [...['Situation', 'Safety', 'Objectives', 'Actions', 'Organization', 'Resources', 'Communications', 'Diagrams', 'Notes']],
+    ['Situation', 'Safety', 'Objectives', 'Actions', 'Organization', 'Resources', 'Communications', 'Diagrams', 'Notes'],
   );
   assert.ok(text.endsWith('## Notes\n\n(empty)\n'));
   assert.equal(text.match(/\(empty\)/g)?.length, 8);

@@ -36,7 +36,13 @@ describe('what people write in a document', () => {
     assert.deepEqual(row('objectives', { text: 'a' }), { id: 'new', text: 'a', status: 'open', owner_id: null });
     assert.deepEqual(row('actions', { id: 'r', text: 'a' }), { id: 'r', text: 'a', status: 'planned', owner_id: null, at: null });
     assert.deepEqual(row('resources', { resource: 'a', arrived: true, eta: '2030-05-15T12:00:00+02:00' }), {
-      ...{ id: 'new', resource: 'a', identifier: '', ordered_at: null, eta: '2030-05-15T10:00:00.000Z', arrived: true, notes: '' },
+      id: 'new',
+      resource: 'a',
+      identifier: '',
+      ordered_at: null,
+      eta: '2030-05-15T10:00:00.000Z',
+      arrived: true,
+      notes: '',
     });
     assert.equal((row('resources', { resource: 'a' }) as unknown as { arrived: boolean }).arrived, false);
     assert.deepEqual(row('diagram', { title: 'a', url: ' https://x ' }), { id: 'new', title: 'a', url: 'https://x/' });
@@ -45,16 +51,17 @@ describe('what people write in a document', () => {
   test('every wrong member is named', () => {
     const wrong = (section: SectionName, fields: object) => read(section, [fields]);
     assert.deepEqual(wrong('objectives', { id: '*', text: ' ', status: 'x', owner_id: 'x', 'a/b~c': 1 }), [
-      ...[
-        '/content/0/a~1b~0c unknown',
-        '/content/0/id id',
-        '/content/0/text required',
-        '/content/0/status enum',
-        '/content/0/owner_id uuid',
-      ],
+      '/content/0/a~1b~0c unknown',
+      '/content/0/id id',
+      '/content/0/text required',
+      '/content/0/status enum',
+      '/content/0/owner_id uuid',
     ]);
     assert.deepEqual(wrong('objectives', { id: 5, text: 5, status: 5, owner_id: 5 }), [
-      ...['/content/0/id id', '/content/0/text type', '/content/0/status enum', '/content/0/owner_id uuid'],
+      '/content/0/id id',
+      '/content/0/text type',
+      '/content/0/status enum',
+      '/content/0/owner_id uuid',
     ]);
     assert.deepEqual(wrong('objectives', {}), ['/content/0/text required']);
     assert.deepEqual(wrong('objectives', { id: 'x'.repeat(65), text: 'x'.repeat(2_001) }), [
@@ -63,7 +70,10 @@ describe('what people write in a document', () => {
     ]);
     assert.equal(typeof row('objectives', { id: 'x'.repeat(64), text: 'x'.repeat(2_000) }), 'object');
     assert.deepEqual(wrong('resources', { resource: 'a', eta: 'x', ordered_at: 5, arrived: 'yes', notes: 5 }), [
-      ...['/content/0/ordered_at date_time', '/content/0/eta date_time', '/content/0/arrived type', '/content/0/notes type'],
+      '/content/0/ordered_at date_time',
+      '/content/0/eta date_time',
+      '/content/0/arrived type',
+      '/content/0/notes type',
     ]);
     for (const url of [undefined, '', 5]) assert.deepEqual(wrong('diagram', { title: 'a', url }), ['/content/0/url required']);
     for (const url of ['x', 'ftp://x', 'https://ann@x', 'https://:p@x'])

@@ -110,7 +110,8 @@ describe('any sequence of assignments, offers and answers', () => {
           const asked =
             target === null && 'to' in step
               ? await cast.call(as, 'POST', url, {
-                  ...{ role: 'incident_commander', user_id: people[step.to].userId },
+                  role: 'incident_commander',
+                  user_id: people[step.to].userId,
                   ...(step.do === 'offer' ? { offer: true } : {}),
                 })
               : await cast.call(as, 'PATCH', `${url}/${target}`, { state: step.do });

@@ -6,7 +6,13 @@ const NOW = new Date('2030-05-15T10:00:00Z');
 const lines = (more: Partial<Situation> = {}, minutes = 59) =>
   threeLines(
     {
-      ...{ number: 7, title: 'Checkout fails', severity: 'critical', status: 'triggered', written: '', leader: null, firing: 0 },
+      number: 7,
+      title: 'Checkout fails',
+      severity: 'critical',
+      status: 'triggered',
+      written: '',
+      leader: null,
+      firing: 0,
       openedAt: new Date(NOW.getTime() - minutes * 60_000),
       ...more,
     },

@@ -67,7 +67,11 @@ export function postUpdate(deps: PostingDeps, ref: string, input: UpdateInput, b
     if (audience === 'public') assertShown(incident);
     const pageIds = audience === 'public' ? await pagesFor(tx, deps, incident, wanted) : [];
     const update = await insertUpdate(tx, {
-      ...{ incident_id: incident.id, message, audience, status_page_ids: pageIds, author: by.actor },
+      incident_id: incident.id,
+      message,
+      audience,
+      status_page_ids: pageIds,
+      author: by.actor,
       next_update_at: nextUpdateAt(input.next_update_in_minutes, incident, tx.now),
     });
     if (pageIds.length > 0) await publish(tx, deps, incident, { ...update, ...input });
@@ -75,10 +79,7 @@ export function postUpdate(deps: PostingDeps, ref: string, input: UpdateInput, b
       by,
       kind: RECORDED.status_update.posted,
       text: `${by.actor.name} posted ${audience === 'public' ? 'a public' : 'an internal'} update: ${excerpt(message)}`,
-      data: {
-        ...{ update_id: update.id, audience, status_page_ids: pageIds },
-        next_update_at: update.next_update_at?.toISOString() ?? null,
-      },
+      data: { update_id: update.id, audience, status_page_ids: pageIds, next_update_at: update.next_update_at?.toISOString() ?? null },
       changed: ['status_updates'],
     });
     return update;

@@ -69,7 +69,10 @@ export function registerSummaryRoutes(http: Http, deps: IncidentDeps & { readonl
         source: 'data' as const,
         generated_at: now.toISOString(),
         written: written.map(({ id, source, author, text: words, created_at }) => ({
-          ...{ id, source, text: words, created_at: created_at.toISOString() },
+          id,
+          source,
+          text: words,
+          created_at: created_at.toISOString(),
           author: { kind: author.kind, id: author.id, name: author.name },
         })),
         last_looked_at: look?.looked_at.toISOString() ?? null,

@@ -6,9 +6,18 @@ const AT = new Date('2030-05-15T14:02:00Z');
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
 const FACTS: SummaryFacts = {
   incident: {
-    ...{ number: 5, title: 'Checkout fails', severity: 'high', status: 'triggered', is_acknowledged: false, alert_count: 3 },
-    ...{ created_at: AT, created_by: { kind: 'user', id: 'u', name: 'Ada' }, acknowledged_at: null, acknowledged_by: null },
-    ...{ mitigated_at: null, resolved_at: null },
+    number: 5,
+    title: 'Checkout fails',
+    severity: 'high',
+    status: 'triggered',
+    is_acknowledged: false,
+    alert_count: 3,
+    created_at: AT,
+    created_by: { kind: 'user', id: 'u', name: 'Ada' },
+    acknowledged_at: null,
+    acknowledged_by: null,
+    mitigated_at: null,
+    resolved_at: null,
   },
   services: ['checkout'],
   firing: 2,

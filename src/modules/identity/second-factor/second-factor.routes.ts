@@ -58,13 +58,16 @@ function ownOf(request: FastifyRequest): Own {
 }
 
 const viewPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
-  ...{ id, name },
+  id,
+  name,
   created_at: createdAt.toISOString(),
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
 const viewRules = ({ secondFactor, rememberDeviceDays, version }: SignInRules) => ({
-  ...{ second_factor: secondFactor, remember_device_days: rememberDeviceDays, version },
+  second_factor: secondFactor,
+  remember_device_days: rememberDeviceDays,
+  version,
 });
 
 /** One's own second factors, the proof of who one is, and who must have one. */

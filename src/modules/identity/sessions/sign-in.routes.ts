@@ -182,7 +182,9 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
 }
 
 const viewStep = ({ email, methods, rememberDays }: Awaited<ReturnType<typeof secondStepOf>>) => ({
-  ...{ email, methods, remember_days: rememberDays },
+  email,
+  methods,
+  remember_days: rememberDays,
 });
 
 function registerSecondStep(http: Http, identity: Identity, limits: SignInLimits): void {

@@ -109,8 +109,13 @@ async function finishGrant(
   await link(deps, { idp, claims: granted.claims, userId: caller.userId ?? '', by });
   const wanted = Object.values(idp.grants ?? {}).find(({ scope }) => granted.scopes.includes(scope))?.scope;
   await deps.grants.keep({
-    ...{ userId: caller.userId ?? '', provider: idp.id, label: idp.label, by },
-    ...{ wanted: wanted ?? '', scopes: granted.scopes, refreshToken: granted.refreshToken },
+    userId: caller.userId ?? '',
+    provider: idp.id,
+    label: idp.label,
+    by,
+    wanted: wanted ?? '',
+    scopes: granted.scopes,
+    refreshToken: granted.refreshToken,
   });
   await sendTo(reply, flow.returnTo);
 }

@@ -72,7 +72,10 @@ export async function applyGroups(
     if (isNew && rules.noGroup === 'refuse') throw new Problem('forbidden', refusal(idp));
     if (await rememberUnreadable(tx, linkId, read.reason))
       await audit(tx, {
-        ...{ event: AUDIT.user.groups_unreadable, ...by, entityType: 'user', entityId: user.id },
+        event: AUDIT.user.groups_unreadable,
+        ...by,
+        entityType: 'user',
+        entityId: user.id,
         data: { ...about, reason: read.reason },
       });
     return { user, refused: null };
@@ -89,9 +92,13 @@ export async function applyGroups(
     : {};
   if (changed || join.length + leave.length > 0 || decision.refused || decision.kept !== null) {
     await audit(tx, {
-      ...{ event: AUDIT.user.groups_applied, ...by, entityType: 'user', entityId: user.id },
+      event: AUDIT.user.groups_applied,
+      ...by,
+      entityType: 'user',
+      entityId: user.id,
       data: {
-        ...{ ...about, groups: decision.matched },
+        ...about,
+        groups: decision.matched,
         ...(before.role === after.role ? {} : { role: { from: before.role, to: after.role } }),
         ...(join.length === 0 ? {} : { teams_joined: join.map((id) => names.get(id) ?? id) }),
         ...(leave.length === 0 ? {} : { teams_left: leave.map((id) => names.get(id) ?? id) }),
@@ -137,8 +144,14 @@ async function decide(
   if (!before?.active || (before.role === 'admin' && role !== 'admin'))
     throw new Problem('conflict', 'Your account was changed at the same moment: sign in again');
   const decision = decideGroups({
-    ...{ provider: rules.provider, rules, groups, teams: own },
-    ...{ role: before.role, source: before.roleSource, exists: (teamId) => names.has(teamId), lastAdmin: lastAdminOf(admins, id) },
+    provider: rules.provider,
+    rules,
+    groups,
+    teams: own,
+    role: before.role,
+    source: before.roleSource,
+    exists: (teamId) => names.has(teamId),
+    lastAdmin: lastAdminOf(admins, id),
   });
   return { before, decision, names };
 }

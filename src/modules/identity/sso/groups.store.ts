@@ -62,7 +62,11 @@ export async function selectLinkedPeople(
     [`oidc:${provider}`, claim, mapped],
   );
   return rows.map(({ display_name: displayName, role, role_provider: by, role_group: group, role_own: own, ...row }) => ({
-    ...{ id: row.id, displayName, role: asRole(role), invited: row.invited, groups: row.groups },
+    id: row.id,
+    displayName,
+    role: asRole(role),
+    invited: row.invited,
+    groups: row.groups,
     source: by === null || own === null ? null : { provider: by, group, own: asRole(own) },
   }));
 }

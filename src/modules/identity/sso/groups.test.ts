@@ -101,7 +101,10 @@ test('somebody is the last admin when nobody else is one, or nobody else by hand
 });
 
 const person = (id: string, role: Role, groups: readonly string[] | null) => ({
-  ...{ id, displayName: id, role, groups },
+  id,
+  displayName: id,
+  role,
+  groups,
   source: null,
   invited: false,
 });

@@ -191,7 +191,10 @@ function groupsAfter(now: GroupRules, body: GroupsBody, { by }: Manager): GroupR
     noGroup: body.no_group ?? now.noGroup,
     mappings:
       body.group_mappings?.map(({ group, role, team_ids: teamIds }) => ({
-        ...{ group, role, teamIds, namedBy: role === 'admin' ? namedBy(group) : null },
+        group,
+        role,
+        teamIds,
+        namedBy: role === 'admin' ? namedBy(group) : null,
       })) ?? now.mappings,
   };
 }
@@ -288,7 +291,10 @@ export async function previewProviderGroups(
   const seen = await selectSeenGroups(db, { provider: id, claim: rules.claim, limit: SEEN_MAX + MAPPINGS_MAX });
   return {
     sentences: previewSentences(previewed, unknown),
-    ...{ known: facts.people.length - unknown, unknown, changed: news.length, locks_out: locksEverybodyOut(facts) },
+    known: facts.people.length - unknown,
+    unknown,
+    changed: news.length,
+    locks_out: locksEverybodyOut(facts),
     people: shown.map(({ person, decision }) => ({
       user: { id: person.id, display_name: person.displayName, active: true },
       role: { from: person.role, to: decision.role },

@@ -156,7 +156,10 @@ export function viewProvider(
     trust_email: provider.trustEmail,
     groups_claim: provider.groups.claim,
     group_mappings: provider.groups.mappings.map(({ group, role, teamIds, namedBy }) => ({
-      ...{ group, role, team_ids: [...teamIds], named_by: namedBy },
+      group,
+      role,
+      team_ids: [...teamIds],
+      named_by: namedBy,
     })),
     no_group: provider.groups.noGroup,
     groups_unreadable: groups && {

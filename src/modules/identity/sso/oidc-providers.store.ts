@@ -108,8 +108,21 @@ function valuesOf(provider: ProviderValues, now: Date): readonly unknown[] {
   const { id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail } = provider;
   const { claim, mappings, noGroup } = provider.groups;
   return [
-    ...[id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail, now],
-    ...[claim, JSON.stringify(mappings), noGroup],
+    id,
+    name,
+    issuer,
+    clientId,
+    clientSecret,
+    scopes,
+    enabled,
+    signUp,
+    defaultRole,
+    allowedDomains,
+    trustEmail,
+    now,
+    claim,
+    JSON.stringify(mappings),
+    noGroup,
   ];
 }
 

@@ -47,7 +47,8 @@ describe('who comes in', () => {
   const facts = (more: object = {}): SignInFacts => ({
     idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], trustEmail: false } },
     person: { email: 'A@B.example', emailVerified: true, unverifiedEmail: false, name: 'Ada' },
-    ...{ linked: null, sameAddress: false },
+    linked: null,
+    sameAddress: false,
     ...more,
   });
   const refused = (more: object) => {

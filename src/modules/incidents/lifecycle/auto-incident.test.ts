@@ -5,8 +5,17 @@ import { type AutoIncidentDecision, autoIncidentDecisions, type FollowedAlert } 
 const SERVICE = { id: 's', name: 'Shop', autoIncident: 'high', matchers: [] } as unknown as NonNullable<FollowedAlert['match']>['service'];
 const MATCH = { service: SERVICE, why: 'It belongs to Shop' } as NonNullable<FollowedAlert['match']>;
 const ALERT: FollowedAlert = {
-  ...{ id: 'a', number: 1, group_id: 'g', title: 'Disk', labels: {}, severity: 'critical', status: 'firing', service_id: null },
-  ...{ match: MATCH, muted: false, triaged: null },
+  id: 'a',
+  number: 1,
+  group_id: 'g',
+  title: 'Disk',
+  labels: {},
+  severity: 'critical',
+  status: 'firing',
+  service_id: null,
+  match: MATCH,
+  muted: false,
+  triaged: null,
 };
 const REVIEWED = new Date('2030-05-15T12:00:00Z');
 const triaged = (decision: 'incident' | 'investigate' | 'noise', reviewedAt: Date | null = null) => ({

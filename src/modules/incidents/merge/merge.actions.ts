@@ -51,7 +51,11 @@ export function mergeIncident(
     const linked = await insertLinks(tx, target.id, moved, by.actor);
     await noteServices(tx, target.id, services.fresh, 'merged');
     await keepMerge(tx, {
-      ...{ source_id: source.id, target_id: target.id, status: source.status, gave_group: gaveGroup, service_ids: services.all },
+      source_id: source.id,
+      target_id: target.id,
+      status: source.status,
+      gave_group: gaveGroup,
+      service_ids: services.all,
       alert_ids: moved.map(({ id }) => id),
       linked_ids: linked.map(({ id }) => id),
     });

@@ -64,7 +64,8 @@ export async function assertMaySee(
   const errors = people
     .filter(({ userId }) => blind.has(userId))
     .map(({ pointer }) => ({
-      ...{ pointer, code: 'may_not_see' },
+      pointer,
+      code: 'may_not_see',
       detail: `${pointer} may not see this private incident: add them to /viewer_ids of the incident first`,
     }));
   if (errors.length > 0) throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });

@@ -160,7 +160,9 @@ describe('affected services', () => {
       await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/resolve`);
       cast.asked.length = 0;
       assert.deepEqual((await edit(id, { service_id: null })).body.service_change, {
-        ...{ paging: 'nobody', text: 'Service Pay → none.', on_call: null },
+        paging: 'nobody',
+        text: 'Service Pay → none.',
+        on_call: null,
       });
       assert.deepEqual(cast.asked, []);
     });

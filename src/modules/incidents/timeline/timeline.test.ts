@@ -36,6 +36,6 @@ test('the most important entries are chosen by weight, the newest of equal ones,
   const chosen = (limit: number) => topHighlights(entries, limit).map(({ at }) => at);
   assert.deepEqual(
     [chosen(0), chosen(1), chosen(2), chosen(3), chosen(5), chosen(9)],
-    [...[[], [4], [1, 4], [1, 4, 5], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]]],
+    [[], [4], [1, 4], [1, 4, 5], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]],
   );
 });

@@ -33,8 +33,15 @@ test('a page counts in the shifts of the schedules that led there, and once in t
   ];
   const second = [{ from: at(0), until: at(48), userId: 'ben' }];
   const pages = [
-    ...[page('ben', 22, 's', 't'), page('ben', 20, 's'), page('ben', 14, 's'), page('ben', 48, 's'), page('ben', 13, 't')],
-    ...[page('ann', 11, 's'), page('ann', 7, 's'), page('ann', 12, 's'), page('ann', 8)],
+    page('ben', 22, 's', 't'),
+    page('ben', 20, 's'),
+    page('ben', 14, 's'),
+    page('ben', 48, 's'),
+    page('ben', 13, 't'),
+    page('ann', 11, 's'),
+    page('ann', 7, 's'),
+    page('ann', 12, 's'),
+    page('ann', 8),
   ];
   const { shifts, totals } = countLoad({
     schedules: [

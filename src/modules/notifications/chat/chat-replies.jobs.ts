@@ -298,7 +298,8 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   const missing = needed.find((permission) => !person.permissions.has(permission));
   if (missing !== undefined)
     return refuse(deps, {
-      ...{ ...answering, about },
+      ...answering,
+      about,
       text: `Nothing was changed: your Tocsin account lacks the permission ${missing}. Ask an administrator for the operator role.`,
     });
   if (command.verb === 'ask') {

@@ -28,8 +28,17 @@ test('a silence lasts as long as it says, two hours when it says nothing, a minu
 test('a line of a channel that was read is what its writer says in the channel', () => {
   const line = channelLine({ provider: 'chatone', channel: 'C', id: '7', user: 'U', text: 'hi', thread: { ts: '1' } });
   assert.deepEqual(line, {
-    ...{ provider: 'chatone', eventId: 'line:7', via: 'thread', intent: 'channel', text: null, groupId: null, alertNumber: null },
-    ...{ said: { channel: 'C', text: 'hi' }, external: { ts: '1' }, chatUser: 'U', place: {} },
+    provider: 'chatone',
+    eventId: 'line:7',
+    via: 'thread',
+    intent: 'channel',
+    text: null,
+    groupId: null,
+    alertNumber: null,
+    said: { channel: 'C', text: 'hi' },
+    external: { ts: '1' },
+    chatUser: 'U',
+    place: {},
   });
 });
 

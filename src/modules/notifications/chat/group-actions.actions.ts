@@ -30,7 +30,11 @@ export type ChatParts = Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms' | 'askA
 export function chatReplies(parts: ChatParts): ChatRepliesDeps {
   const { db, log, platforms, incidents, channelActions, askActions, decisions } = parts;
   return {
-    ...{ db, log, platforms, askActions, decisions },
+    db,
+    log,
+    platforms,
+    askActions,
+    decisions,
     actions: groupActions(parts),
     incidents: incidentCommands(incidents),
     channels: channelActions,

@@ -13,7 +13,10 @@ describe('what follows an attempt to deliver', () => {
 
   test('a refusal for good ends it, with the reason', () => {
     assert.deepEqual(judge({ kind: 'permanent', reason: 'no such channel' }, 1, 0, 0), {
-      ...{ state: 'dead', detail: 'no such channel', retryInMs: 0, holdLaneMs: 0 },
+      state: 'dead',
+      detail: 'no such channel',
+      retryInMs: 0,
+      holdLaneMs: 0,
     });
   });
 
@@ -52,7 +55,10 @@ describe('what follows an attempt to deliver', () => {
   test('after 24 hours it is given up, and not before', () => {
     assert.equal(judge(retry(), 9, DAY_MS - 1, 0.5).state, 'failed');
     assert.deepEqual(judge(retry(), 9, DAY_MS, 0.5), {
-      ...{ state: 'dead', detail: 'given up after 24 hours; last: busy', retryInMs: 0, holdLaneMs: 0 },
+      state: 'dead',
+      detail: 'given up after 24 hours; last: busy',
+      retryInMs: 0,
+      holdLaneMs: 0,
     });
   });
 });

@@ -81,7 +81,10 @@ export async function joinThreads(
     [
       JSON.stringify(
         hosts.map(({ id, host, group_id: groupId, needed_id: neededId }) => ({
-          ...{ id, post: postOf.get(host), group_id: groupId, service: names.get(neededId) },
+          id,
+          post: postOf.get(host),
+          group_id: groupId,
+          service: names.get(neededId),
         })),
       ),
       tx.now,

@@ -11,8 +11,14 @@ test('a shared message counts its groups, and is as grave as the worst that is o
   assert.deepEqual(
     { title, status, severity, counts, startedAt, url, gathered, groupId },
     {
-      ...{ title: 'and 1,070 more groups', status: 'firing', severity: 'high', startedAt: new Date(5), url: 'https://t.example/alerts' },
-      ...{ gathered: true, groupId: 'id', counts: { total: 1_070, firing: 3, acknowledged: 0, resolved: 1_067 } },
+      title: 'and 1,070 more groups',
+      status: 'firing',
+      severity: 'high',
+      startedAt: new Date(5),
+      url: 'https://t.example/alerts',
+      gathered: true,
+      groupId: 'id',
+      counts: { total: 1_070, firing: 3, acknowledged: 0, resolved: 1_067 },
     },
   );
   assert.equal(message({ worst: 1 }).severity, 'critical');

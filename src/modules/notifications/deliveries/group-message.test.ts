@@ -4,24 +4,34 @@ import { digestMessage, type DigestGroupRow, type GroupAlertRow, groupMessage, t
 
 const person = (name: string) => ({ kind: 'user' as const, id: name, name }) as unknown as NonNullable<GroupAlertRow['acknowledged_by']>;
 const row = (number: number, more: Partial<GroupAlertRow> = {}): GroupAlertRow => ({
-  ...{ number, fingerprint: `f${number}`, title: `Title ${number}`, status: 'firing', owned: false, severity: 'warning', labels: {} },
-  ...{ annotations: {}, starts_at: new Date(number), ends_at: null, generator_url: null, acknowledged_by: null, acknowledged_at: null },
-  ...{ resolved_by: null, resolved_at: null },
+  number,
+  fingerprint: `f${number}`,
+  title: `Title ${number}`,
+  status: 'firing',
+  owned: false,
+  severity: 'warning',
+  labels: {},
+  annotations: {},
+  starts_at: new Date(number),
+  ends_at: null,
+  generator_url: null,
+  acknowledged_by: null,
+  acknowledged_at: null,
+  resolved_by: null,
+  resolved_at: null,
   ...more,
 });
 const totals = (more: Partial<GroupTotals> = {}): GroupTotals => ({
-  ...{
-    time_zone: 'UTC',
-    revision: 3,
-    total: 2,
-    firing: 1,
-    acknowledged: 0,
-    owned: 0,
-    resolved: 1,
-    started_at: new Date(1),
-    severities: [],
-    incident: null,
-  },
+  time_zone: 'UTC',
+  revision: 3,
+  total: 2,
+  firing: 1,
+  acknowledged: 0,
+  owned: 0,
+  resolved: 1,
+  started_at: new Date(1),
+  severities: [],
+  incident: null,
   ...more,
 });
 const of = (more: Partial<GroupTotals>, ...rows: GroupAlertRow[]) => {
@@ -56,8 +66,17 @@ describe('a group as a channel shows it', () => {
     assert.equal(of({ severities: [] }, row(2)).severity, 'warning');
     assert.deepEqual(message.counts, { total: 2, firing: 1, acknowledged: 0, resolved: 1 });
     assert.deepEqual(message.alerts[1], {
-      ...{ number: 1, fingerprint: 'f1', title: 'Title 1', status: 'firing', owned: false, severity: 'warning', labels: {} },
-      ...{ annotations: {}, startsAt: new Date(1), endsAt: null, generatorUrl: null },
+      number: 1,
+      fingerprint: 'f1',
+      title: 'Title 1',
+      status: 'firing',
+      owned: false,
+      severity: 'warning',
+      labels: {},
+      annotations: {},
+      startsAt: new Date(1),
+      endsAt: null,
+      generatorUrl: null,
     });
   });
 
@@ -109,8 +128,13 @@ describe('the digest at the end of a maintenance window', () => {
     assert.deepEqual(
       [digest?.severity, digest?.startedAt, digest?.counts, digest?.digest, digest?.url, digest?.status, digest?.timeZone],
       [
-        ...['high', new Date(2), { total: 5, firing: 5, acknowledged: 0, resolved: 0 }, { groups: 2 }],
-        ...['https://t.example/alerts?status=firing', 'firing', 'Europe/Berlin'],
+        'high',
+        new Date(2),
+        { total: 5, firing: 5, acknowledged: 0, resolved: 0 },
+        { groups: 2 },
+        'https://t.example/alerts?status=firing',
+        'firing',
+        'Europe/Berlin',
       ],
     );
     assert.deepEqual(

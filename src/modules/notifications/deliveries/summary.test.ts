@@ -5,15 +5,35 @@ import { cut, factText, groupTitle, oneLine, type Summary, summarise, tableLines
 
 const START = new Date('2030-05-15T10:20:30Z');
 const alert = (number: number, more: Partial<MessageAlert> = {}): MessageAlert => ({
-  ...{ number, fingerprint: `f${number}`, title: `Title ${number}`, status: 'firing', owned: false, severity: 'warning' },
-  ...{ labels: {}, annotations: {}, startsAt: START, endsAt: null, generatorUrl: null },
+  number,
+  fingerprint: `f${number}`,
+  title: `Title ${number}`,
+  status: 'firing',
+  owned: false,
+  severity: 'warning',
+  labels: {},
+  annotations: {},
+  startsAt: START,
+  endsAt: null,
+  generatorUrl: null,
   ...more,
 });
 const alerts = (count: number) => Array.from({ length: count }, (_, n) => alert(n + 1));
 const message = (more: Partial<GroupMessage> = {}): GroupMessage => ({
-  ...{ groupId: 'g', revision: 1, title: 'Disk full', status: 'firing', severity: 'critical', alerts: alerts(1), startedAt: START },
-  ...{ counts: { total: 1, firing: 1, acknowledged: 0, resolved: 0 }, resolvedAt: null, acknowledgedBy: null, resolvedBy: null },
-  ...{ incident: null, url: 'https://t.example', timeZone: 'UTC' },
+  groupId: 'g',
+  revision: 1,
+  title: 'Disk full',
+  status: 'firing',
+  severity: 'critical',
+  alerts: alerts(1),
+  startedAt: START,
+  counts: { total: 1, firing: 1, acknowledged: 0, resolved: 0 },
+  resolvedAt: null,
+  acknowledgedBy: null,
+  resolvedBy: null,
+  incident: null,
+  url: 'https://t.example',
+  timeZone: 'UTC',
   ...more,
 });
 const counts = (total: number, firing = 0, acknowledged = 0, resolved = 0) => ({ total, firing, acknowledged, resolved });

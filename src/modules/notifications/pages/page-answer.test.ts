@@ -14,17 +14,15 @@ test('S76: the value of a page’s button says which incidents its message named
 
 test('a message has the same name at every attempt, and another one when it tells of more', () => {
   const incident = (id: string, title: string) => ({
-    ...{
-      id,
-      number: 1,
-      title,
-      severity: 'high',
-      status: 'triggered',
-      wanted: true,
-      acknowledgedBy: null,
-      mergedInto: null,
-      seenBefore: null,
-    },
+    id,
+    number: 1,
+    title,
+    severity: 'high',
+    status: 'triggered',
+    wanted: true,
+    acknowledgedBy: null,
+    mergedInto: null,
+    seenBefore: null,
   });
   const content = (...ids: string[]) => ({ kind: 'incident' as const, incidents: ids.map((id) => incident(id, 'Down')), notices: [] });
   assert.equal(messageKey(PAGE, content('a', 'b')), messageKey(PAGE, content('b', 'a')));

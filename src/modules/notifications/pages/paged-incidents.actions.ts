@@ -15,7 +15,11 @@ export async function findPagedIncidents(db: Queryable, refs: readonly string[])
   const targets = [...new Set(found.flatMap(({ merged_into: into }) => into ?? []))];
   const numbers = new Map((targets.length === 0 ? [] : await findIncidents(db, targets)).map(({ id, number }) => [id, number]));
   return found.map(({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by, merged_into: into }) => ({
-    ...{ id, number, title, severity, status },
+    id,
+    number,
+    title,
+    severity,
+    status,
     wanted: !isAcknowledged && OPEN_STATUSES.some((open) => open === status),
     acknowledgedBy: by?.name ?? null,
     mergedInto: numbers.get(into ?? '') ?? null,

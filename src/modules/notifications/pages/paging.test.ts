@@ -151,7 +151,10 @@ describe('the verdict over an attempt', () => {
     const refused = judgePage({ kind: 'permanent', reason: 'gone' }, standing);
     assert.deepEqual(refused, { state: 'dead', detail: 'gone', retryInMs: 0, alternate: true });
     assert.deepEqual(judgePage(retry, { ...standing, failingForMs: 7_200_000 }), {
-      ...{ state: 'dead', detail: 'given up after two hours; last: busy', retryInMs: 0, alternate: true },
+      state: 'dead',
+      detail: 'given up after two hours; last: busy',
+      retryInMs: 0,
+      alternate: true,
     });
     assert.equal(judgePage(retry, { ...standing, failingForMs: 7_199_999 }).state, 'failed');
   });
@@ -225,17 +228,15 @@ describe('the words of a page', () => {
 
 test('what is wanted comes before what is not, the most severe first, then the lower number', () => {
   const incident = (number: number, severity: string, wanted: boolean): PagedIncident => ({
-    ...{
-      id: String(number),
-      number,
-      title: 'T',
-      severity,
-      status: 'triggered',
-      wanted,
-      acknowledgedBy: null,
-      mergedInto: null,
-      seenBefore: null,
-    },
+    id: String(number),
+    number,
+    title: 'T',
+    severity,
+    status: 'triggered',
+    wanted,
+    acknowledgedBy: null,
+    mergedInto: null,
+    seenBefore: null,
   });
   const all = [incident(1, 'critical', false), incident(2, 'low', true), incident(4, 'critical', true), incident(3, 'critical', true)];
   const content = contentOfAll(all, []);
@@ -244,17 +245,15 @@ test('what is wanted comes before what is not, the most severe first, then the l
 
 test('a page has the colour of its worst incident that is wanted, and leads to it', () => {
   const incident = (number: number, severity: string, more: Partial<PagedIncident> = {}): PagedIncident => ({
-    ...{
-      id: `i${number}`,
-      number,
-      title: 'T',
-      severity,
-      status: 'triggered',
-      wanted: true,
-      acknowledgedBy: null,
-      mergedInto: null,
-      seenBefore: null,
-    },
+    id: `i${number}`,
+    number,
+    title: 'T',
+    severity,
+    status: 'triggered',
+    wanted: true,
+    acknowledgedBy: null,
+    mergedInto: null,
+    seenBefore: null,
     ...more,
   });
   const text = (...incidents: PagedIncident[]) => pageText({ kind: 'incident', incidents }, 'https://t');

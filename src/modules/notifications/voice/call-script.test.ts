@@ -4,17 +4,15 @@ import type { PageAsk, PageContent, PagedIncident, PageNotice } from '../pages/p
 import { type CallProgress, meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest } from './call-script.ts';
 
 const incident = (number: number): PagedIncident => ({
-  ...{
-    id: `i${number}`,
-    number,
-    title: `Title ${number}`,
-    severity: 'critical',
-    status: 'triggered',
-    wanted: true,
-    acknowledgedBy: null,
-    mergedInto: null,
-    seenBefore: null,
-  },
+  id: `i${number}`,
+  number,
+  title: `Title ${number}`,
+  severity: 'critical',
+  status: 'triggered',
+  wanted: true,
+  acknowledgedBy: null,
+  mergedInto: null,
+  seenBefore: null,
 });
 const of = (...numbers: number[]): PageContent => ({ kind: 'incident', incidents: numbers.map(incident) });
 const notice = (more: Partial<PageNotice> = {}): PageContent => ({

@@ -4,7 +4,14 @@ import { writeCalendar } from './ical.ts';
 
 const NOW = Date.parse('2030-05-15T10:00:00.789Z');
 const shift = (more: object = {}) => ({
-  ...{ scheduleId: 's', scheduleName: 'Shop', userId: 'u', userName: 'Ada', from: NOW, until: NOW + 3_600_000, begins: NOW, goesOn: false },
+  scheduleId: 's',
+  scheduleName: 'Shop',
+  userId: 'u',
+  userName: 'Ada',
+  from: NOW,
+  until: NOW + 3_600_000,
+  begins: NOW,
+  goesOn: false,
   ...more,
 });
 const lines = (...shifts: ReturnType<typeof shift>[]) => writeCalendar({ name: 'On call', shifts, now: NOW }).split('\r\n');
@@ -15,10 +22,24 @@ test('a calendar has its head, each shift as an event in UTC, and ends with a li
   const uid = lineOf(list, 'UID');
   assert.match(uid ?? '', /^[0-9a-f]{40}@tocsin$/);
   assert.deepEqual(list, [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tocsin//On-call//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-CALNAME:On call'],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M', 'BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20300515T100000Z'],
-    ...['DTSTART:20300515T100000Z', 'DTEND:20300515T110000Z', 'SUMMARY:Ada on call: Shop', 'TRANSP:TRANSPARENT', 'END:VEVENT'],
-    ...['END:VCALENDAR', ''],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tocsin//On-call//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:On call',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20300515T100000Z',
+    'DTSTART:20300515T100000Z',
+    'DTEND:20300515T110000Z',
+    'SUMMARY:Ada on call: Shop',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ]);
 });
 

@@ -12,7 +12,9 @@ const state = (handedTo: string | null, handedUntil = START) => ({ handedTo, han
 describe('a handoff', () => {
   test('it is written when somebody else is on call than last, at the instant of the change', () => {
     assert.deepEqual(settle(daily, state('ann'), START + DAY + 5), {
-      ...{ handoff: { at: START + DAY, outgoing: 'ann', incoming: 'ben' }, handedTo: 'ben', nextCheckAt: START + 2 * DAY },
+      handoff: { at: START + DAY, outgoing: 'ann', incoming: 'ben' },
+      handedTo: 'ben',
+      nextCheckAt: START + 2 * DAY,
     });
   });
 

@@ -4,7 +4,9 @@ import { DAY_MS, HOUR_MS, type Restriction, SOME_MONDAY, WEEK_MS } from './layer
 import { spanAround, weekMask } from './restrictions.ts';
 
 const daily = (start: string, end: string, days?: ('monday' | 'tuesday' | 'sunday')[]): Restriction => ({
-  ...{ type: 'time_of_day', start_time: start, end_time: end },
+  type: 'time_of_day',
+  start_time: start,
+  end_time: end,
   ...(days && { days }),
 });
 const weekly = (from: string, until: string): Restriction => {

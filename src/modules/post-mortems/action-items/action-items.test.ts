@@ -237,9 +237,15 @@ describe('action items', () => {
         1: ['Action item due tomorrow: Sooner'],
         2: ['Action item due tomorrow: Soon'],
         3: ['Action item overdue: Sooner'],
-        ...{ 4: [], 5: [], 6: [], 7: ['Action item due tomorrow: Later'], 8: [], 9: [] },
+        4: [],
+        5: [],
+        6: [],
+        7: ['Action item due tomorrow: Later'],
+        8: [],
+        9: [],
         10: ['Your action items: 3 overdue'],
-        ...{ 11: [], 12: [] },
+        11: [],
+        12: [],
       });
       const [reminder] = (await noticesOf(cast.alice, 'action_item.due')).slice(-1);
       assert.match(reminder.body, /^Overdue since \d{4}-\d\d-\d\d: Sooner .*\nOverdue since \d{4}-\d\d-\d\d: Soon /);

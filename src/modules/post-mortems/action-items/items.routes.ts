@@ -149,7 +149,13 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
     handler: (request) => pageFor(request.query, request),
   });
   registerExport(http, {
-    ...{ url: '/api/v1/action-items', config: READ, operationId: 'exportActionItems', summary: 'Export action items', tags },
-    ...{ querystring: ItemsQuery, item: ItemView, page: pageFor },
+    url: '/api/v1/action-items',
+    config: READ,
+    operationId: 'exportActionItems',
+    summary: 'Export action items',
+    tags,
+    querystring: ItemsQuery,
+    item: ItemView,
+    page: pageFor,
   });
 }

@@ -7,7 +7,10 @@ import { contentWith, EMPTY } from './content.ts';
 const TIMES = { started_at: '2030-05-15T10:00:00.000Z', detected_at: '2030-05-15T10:05:00.000Z', ended_at: '2030-05-15T11:00:00.000Z' };
 const BEFORE: Content = {
   ...EMPTY,
-  ...{ title: 'Down', summary: 'It was down', contributing_factors: ['a'], timeline: [{ entry_id: 'e', at: TIMES.started_at, text: 't' }] },
+  title: 'Down',
+  summary: 'It was down',
+  contributing_factors: ['a'],
+  timeline: [{ entry_id: 'e', at: TIMES.started_at, text: 't' }],
   impact: { ...EMPTY.impact, description: 'All', ...TIMES, customers_affected: 5, service_ids: ['s'] },
 };
 type Input = Parameters<typeof contentWith>[1];
@@ -29,7 +32,10 @@ describe('a change of a post-mortem', () => {
 
   test('texts, factors and moments are replaced as a whole', () => {
     const after = contentWith(BEFORE, {
-      ...{ title: ' Up ', summary: '', root_cause: 'A deploy', contributing_factors: [] },
+      title: ' Up ',
+      summary: '',
+      root_cause: 'A deploy',
+      contributing_factors: [],
       timeline: [
         { at: '2030-05-15T12:00:00+02:00', text: 'x' },
         { entry_id: 'f', at: TIMES.ended_at, text: 'y' },

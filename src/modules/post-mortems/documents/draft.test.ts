@@ -10,9 +10,19 @@ const person = (name: string, kind = 'user') => ({ kind, id: name, name });
 const known = (incident: object = {}, more: object = {}): Known =>
   ({
     incident: {
-      ...{ number: 7, title: 'Checkout fails', severity: 'critical', description: null, service_id: 's1', created_at: OPENED },
-      ...{ created_by: person('Eve'), acknowledged_at: null, acknowledged_by: null, mitigated_at: null, resolved_at: null },
-      ...{ cancelled_at: null, reopen_count: 0 },
+      number: 7,
+      title: 'Checkout fails',
+      severity: 'critical',
+      description: null,
+      service_id: 's1',
+      created_at: OPENED,
+      created_by: person('Eve'),
+      acknowledged_at: null,
+      acknowledged_by: null,
+      mitigated_at: null,
+      resolved_at: null,
+      cancelled_at: null,
+      reopen_count: 0,
       ...incident,
     },
     alerts: { count: 0, started_at: null, received_at: null, first_number: null, first_title: null },
@@ -20,7 +30,12 @@ const known = (incident: object = {}, more: object = {}): Known =>
       { id: 's1', name: 'Shop' },
       { id: 's2', name: 'Pay' },
     ],
-    ...{ entries: [], responders: [], pages: [], updates: [], findings: [], situation: '' },
+    entries: [],
+    responders: [],
+    pages: [],
+    updates: [],
+    findings: [],
+    situation: '',
     ...more,
   }) as unknown as Known;
 const alerts = (more: object = {}) => ({
@@ -100,7 +115,9 @@ describe('the first draft of a post-mortem', () => {
     const resolution = (incident: object, more: object = {}) => draftFrom(known(incident, more)).resolution;
     assert.equal(resolution({}), '');
     const entries = [
-      ...[entry(INCIDENT.incident.mitigated), entry(INCIDENT.incident.resolved, person('x', 'system')), entry(INCIDENT.incident.cancelled)],
+      entry(INCIDENT.incident.mitigated),
+      entry(INCIDENT.incident.resolved, person('x', 'system')),
+      entry(INCIDENT.incident.cancelled),
       entry(INCIDENT.incident.cancelled, person('Bob')),
     ];
     assert.equal(
@@ -158,6 +175,14 @@ test('times are in UTC to the minute, and durations in their two largest units',
   assert.equal(utc(OPENED), '2030-05-15 10:00 UTC');
   const lasted = (seconds: number) => duration(OPENED, new Date(OPENED.getTime() + seconds * 1_000));
   assert.deepEqual([-5, 59, 60, 3_599 - 30, 3_600, 3_660, 47 * 3_600, 48 * 3_600, 49 * 3_600].map(lasted), [
-    ...['0 s', '59 s', '1 min', '59 min', '1 h', '1 h 1 min', '47 h', '2 d', '2 d 1 h'],
+    '0 s',
+    '59 s',
+    '1 min',
+    '59 min',
+    '1 h',
+    '1 h 1 min',
+    '47 h',
+    '2 d',
+    '2 d 1 h',
   ]);
 });

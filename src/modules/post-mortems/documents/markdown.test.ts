@@ -8,18 +8,21 @@ import { isOnlyAuthor, markdownOf } from './markdown.ts';
 const person = (name: string) => ({ kind: 'user' as const, id: name, name });
 const postMortem = (content: object = {}, more: object = {}) =>
   ({
-    ...{ incidentNumber: 7, status: 'draft', authors: [person('Ada')], approver: null, approvedAt: null, publishedAt: null },
+    incidentNumber: 7,
+    status: 'draft',
+    authors: [person('Ada')],
+    approver: null,
+    approvedAt: null,
+    publishedAt: null,
     content: { ...EMPTY, title: 'Checkout fails', ...content },
     ...more,
   }) as unknown as PostMortem;
 const text = (content: object = {}, more: object = {}, items: object[] = []) =>
   markdownOf(postMortem(content, more), {
-    ...{
-      items: items as unknown as ActionItem[],
-      nameOf: (id) => `name of ${id}`,
-      serviceNames: new Map([['s1', 'Shop']]),
-      url: 'https://t/pm',
-    },
+    items: items as unknown as ActionItem[],
+    nameOf: (id) => `name of ${id}`,
+    serviceNames: new Map([['s1', 'Shop']]),
+    url: 'https://t/pm',
   });
 
 test('an empty one has its facts and no empty section', () => {
@@ -42,8 +45,12 @@ test('approval and publication are named, and an approval by the only author is 
 
 test('the impact says when, how long, whom and which services', () => {
   const impact = {
-    ...{ description: ' All ', started_at: '2030-05-15T10:00:00Z', detected_at: '2030-05-15T10:05:00Z', ended_at: '2030-05-15T11:00:00Z' },
-    ...{ customers_affected: 0, service_ids: ['s1', 'gone'] },
+    description: ' All ',
+    started_at: '2030-05-15T10:00:00Z',
+    detected_at: '2030-05-15T10:05:00Z',
+    ended_at: '2030-05-15T11:00:00Z',
+    customers_affected: 0,
+    service_ids: ['s1', 'gone'],
   };
   assert.ok(
     text({ impact }).includes(
@@ -56,21 +63,31 @@ test('the impact says when, how long, whom and which services', () => {
 
 test('every section stands in its order, lists as lists, with lines that stay in their entries', () => {
   const content = {
-    ...{
-      summary: ' s ',
-      trigger: 't',
-      root_cause: 'r',
-      contributing_factors: ['a\nb', 'c'],
-      detection: 'd',
-      resolution: 'e',
-      went_well: 'w',
-    },
-    ...{ went_wrong: 'x', got_lucky: 'l', lessons: 'n', timeline: [{ entry_id: null, at: '2030-05-15T10:00:00Z', text: 'a\nb' }] },
+    summary: ' s ',
+    trigger: 't',
+    root_cause: 'r',
+    contributing_factors: ['a\nb', 'c'],
+    detection: 'd',
+    resolution: 'e',
+    went_well: 'w',
+    went_wrong: 'x',
+    got_lucky: 'l',
+    lessons: 'n',
+    timeline: [{ entry_id: null, at: '2030-05-15T10:00:00Z', text: 'a\nb' }],
   };
   const headings = [...text(content).matchAll(/^## (.*)$/gm)].map((match) => match[1]);
   assert.deepEqual(headings, [
-    ...['Summary', 'Trigger', 'Root cause', 'Contributing factors', 'Detection', 'Resolution', 'What went well', 'What went wrong'],
-    ...['Where we got lucky', 'Lessons', 'Timeline'],
+    'Summary',
+    'Trigger',
+    'Root cause',
+    'Contributing factors',
+    'Detection',
+    'Resolution',
+    'What went well',
+    'What went wrong',
+    'Where we got lucky',
+    'Lessons',
+    'Timeline',
   ]);
   assert.ok(
     text(content).includes('## Summary\n\ns\n\n') &&

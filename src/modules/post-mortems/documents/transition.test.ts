@@ -32,7 +32,8 @@ test('forward it goes only once somebody confirmed that it blames nobody', () =>
 
 test('a step from the wrong state says from where it is possible, and what is possible now', () => {
   assert.deepEqual(transition('publish', 'in_review', false), {
-    ...{ kind: 'wrong_state', why: 'The post-mortem is in review: publish is possible from approved only' },
+    kind: 'wrong_state',
+    why: 'The post-mortem is in review: publish is possible from approved only',
     allowed: ['revert-to-draft', 'approve'],
   });
   assert.deepEqual(

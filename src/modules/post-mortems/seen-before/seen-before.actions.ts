@@ -32,7 +32,11 @@ export async function seenBefore(
     );
     const lesson = lessons.get(id);
     seen.push({
-      ...{ id, ...incident, createdAt, endedAt, openItems: lesson?.items ?? [] },
+      id,
+      ...incident,
+      createdAt,
+      endedAt,
+      openItems: lesson?.items ?? [],
       cause: lesson?.cause ? inOneLine(lesson.cause) : null,
       ended: last ? inOneLine(last.text) : null,
     });

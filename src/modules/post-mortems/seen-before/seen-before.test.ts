@@ -4,8 +4,17 @@ import { inOneLine, type SeenBefore, seenBeforeText } from './seen-before.ts';
 
 const at = (text: string) => new Date(`2030-05-${text}:00Z`);
 const seen = (more: Partial<SeenBefore> = {}): SeenBefore => ({
-  ...{ id: 'i', number: 12, title: 'T', severity: 'high', status: 'resolved', createdAt: at('12T10:00'), endedAt: at('12T10:40') },
-  ...{ same: 'correlation_key', cause: null, ended: null, openItems: [] },
+  id: 'i',
+  number: 12,
+  title: 'T',
+  severity: 'high',
+  status: 'resolved',
+  createdAt: at('12T10:00'),
+  endedAt: at('12T10:40'),
+  same: 'correlation_key',
+  cause: null,
+  ended: null,
+  openItems: [],
   ...more,
 });
 const text = (more: Partial<SeenBefore> = {}) => seenBeforeText(seen(more), at('15T12:00'));

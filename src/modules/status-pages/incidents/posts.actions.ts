@@ -190,11 +190,18 @@ async function readBy(
 ): Promise<ReadByCustomers> {
   const after = (await findPage(tx, before.id))?.components ?? [];
   return {
-    ...{ page_id: before.id, page_title: before.title, slug: before.slug, title, status, impact },
+    page_id: before.id,
+    page_title: before.title,
+    slug: before.slug,
+    title,
+    status,
+    impact,
     components: after
       .filter(({ id }) => ids.includes(id))
       .map((component) => ({
-        ...{ id: component.id, name: component.name, status: component.status },
+        id: component.id,
+        name: component.name,
+        status: component.status,
         before: before.components.find(({ id }) => id === component.id)?.status ?? component.status,
       })),
   };

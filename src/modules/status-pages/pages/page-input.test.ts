@@ -15,15 +15,15 @@ const fault = (read: () => unknown): string => {
   }
 };
 const BEFORE = {
-  ...{
-    id: 'p',
-    slug: 'shop',
-    title: 'Shop',
-    description: 'All',
-    visibility: 'private',
-    theme: { color: '#000000', logo: 'data:x', dark: true },
-  },
-  ...{ links: [{ label: 'A', url: 'https://a.example/' }], support_url: 'https://s.example/', custom_domain: 'status.example.com' },
+  id: 'p',
+  slug: 'shop',
+  title: 'Shop',
+  description: 'All',
+  visibility: 'private',
+  theme: { color: '#000000', logo: 'data:x', dark: true },
+  links: [{ label: 'A', url: 'https://a.example/' }],
+  support_url: 'https://s.example/',
+  custom_domain: 'status.example.com',
 } as unknown as StatusPage;
 const read = (input: PageInput, before: StatusPage | null = null) => readPage('p', { slug: 'shop', ...input }, before, 'own.example');
 const taken = (input: PageInput) => fault(() => read(input));
@@ -32,8 +32,15 @@ describe('a status page', () => {
   test('what is left out stays as it is, and a new page has its defaults', () => {
     assert.deepEqual(readPage('p', {}, BEFORE, 'own.example'), BEFORE);
     assert.deepEqual(read({}), {
-      ...{ id: 'p', slug: 'shop', title: '', description: '', visibility: 'public', theme: DEFAULT_THEME, links: [] },
-      ...{ support_url: null, custom_domain: null },
+      id: 'p',
+      slug: 'shop',
+      title: '',
+      description: '',
+      visibility: 'public',
+      theme: DEFAULT_THEME,
+      links: [],
+      support_url: null,
+      custom_domain: null,
     });
     assert.equal(
       fault(() => readPage('p', {}, null, '')),
@@ -122,8 +129,16 @@ test('a line has words and no breaks, a text has breaks and no other control cha
 
 describe('components of a page', () => {
   const OLD = {
-    ...{ id: 'c1', name: 'Old', description: 'D', group: 'G', service_id: 's', automatic: true, automatic_from: 'triggered' },
-    ...{ overridden: false, status: 'degraded', own_status: 'operational' },
+    id: 'c1',
+    name: 'Old',
+    description: 'D',
+    group: 'G',
+    service_id: 's',
+    automatic: true,
+    automatic_from: 'triggered',
+    overridden: false,
+    status: 'degraded',
+    own_status: 'operational',
   } as unknown as Component;
   const components = (...given: ComponentInput[]) => readComponents(given, [OLD], () => 'new');
   const one = (input: Partial<ComponentInput>, before: Component = OLD) =>
@@ -139,8 +154,16 @@ describe('components of a page', () => {
     assert.deepEqual(components({ name: ' X ' }), {
       rows: [
         {
-          ...{ id: 'new', name: 'X', description: '', group: null, service_id: null, automatic: false, automatic_from: 'active' },
-          ...{ overridden: false, own_status: 'operational', chosen: false },
+          id: 'new',
+          name: 'X',
+          description: '',
+          group: null,
+          service_id: null,
+          automatic: false,
+          automatic_from: 'active',
+          overridden: false,
+          own_status: 'operational',
+          chosen: false,
         },
       ],
       chosen: [],

@@ -8,36 +8,35 @@ import { previewPage } from './preview.ts';
 const NOW = new Date('2030-05-15T10:00:00Z');
 const component = (id: string) =>
   ({
-    ...{
-      id,
-      name: `Name ${id}`,
-      description: '',
-      group: null,
-      service_id: null,
-      automatic: false,
-      automatic_from: 'active',
-      overridden: false,
-    },
-    ...{ status: 'operational', status_since: NOW, created_at: NOW },
+    id,
+    name: `Name ${id}`,
+    description: '',
+    group: null,
+    service_id: null,
+    automatic: false,
+    automatic_from: 'active',
+    overridden: false,
+    status: 'operational',
+    status_since: NOW,
+    created_at: NOW,
   }) as unknown as Component;
 const BEFORE = {
-  ...{
-    id: 'p',
-    slug: 'shop',
-    title: 'Shop',
-    description: '',
-    visibility: 'public',
-    theme: { color: '#0f766e', logo: null, dark: true },
-    links: [],
-  },
-  ...{ support_url: null, custom_domain: 'status.example.com', components: [component('a')], created_at: NOW },
+  id: 'p',
+  slug: 'shop',
+  title: 'Shop',
+  description: '',
+  visibility: 'public',
+  theme: { color: '#0f766e', logo: null, dark: true },
+  links: [],
+  support_url: null,
+  custom_domain: 'status.example.com',
+  components: [component('a')],
+  created_at: NOW,
 } as unknown as StatusPage;
 const STORED = {
-  ...{
-    byMail: true,
-    incidents: [],
-    maintenance: [{ id: 'm', title: 'Planned work', componentIds: [], startsAt: NOW.toISOString(), endsAt: NOW.toISOString() }],
-  },
+  byMail: true,
+  incidents: [],
+  maintenance: [{ id: 'm', title: 'Planned work', componentIds: [], startsAt: NOW.toISOString(), endsAt: NOW.toISOString() }],
   components: [{ id: 'a', days: [], uptime: 99.5 }],
 } as unknown as PublicPage;
 const shown = (input: PageInput, before: StatusPage | null = null, stored: PublicPage | null = null, byMail = false) =>

@@ -17,7 +17,11 @@ export function previewPage(
       : shown(readComponents(input.components, before?.components ?? [], newId), before, now);
   const known = new Map(stored?.components.map((component) => [component.id, component]));
   const page: PublicPage = {
-    ...{ id: row.id, slug: row.slug, title: row.title, description: row.description, visibility: row.visibility },
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility,
     theme: row.theme ?? DEFAULT_THEME,
     links: row.links,
     supportUrl: row.support_url,

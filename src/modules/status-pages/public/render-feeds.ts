@@ -155,8 +155,13 @@ export function renderBadge(page: PublicPage): string {
 export function renderJson(page: PublicPage, url: string, stale: boolean): object {
   return {
     page: {
-      ...{ id: page.id, slug: page.slug, title: page.title, description: page.description, url },
-      ...{ links: page.links, support_url: page.supportUrl },
+      id: page.id,
+      slug: page.slug,
+      title: page.title,
+      description: page.description,
+      url,
+      links: page.links,
+      support_url: page.supportUrl,
     },
     status: overall(page),
     as_of: page.asOf,

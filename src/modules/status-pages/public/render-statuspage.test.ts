@@ -9,17 +9,28 @@ import { renderStatuspage, type StatuspagePath } from './render-statuspage.ts';
 const NOW = '2030-05-15T10:00:00.000Z';
 const URL = 'https://s.example';
 const component = (id: string, more: Partial<PublicComponent> = {}): PublicComponent => ({
-  ...{ id, name: `Name ${id}`, description: '', group: null, status: 'operational', since: NOW, createdAt: '2030-01-02T00:00:00.000Z' },
-  ...{ days: [], uptime: null },
+  id,
+  name: `Name ${id}`,
+  description: '',
+  group: null,
+  status: 'operational',
+  since: NOW,
+  createdAt: '2030-01-02T00:00:00.000Z',
+  days: [],
+  uptime: null,
   ...more,
 });
 const incident = (id: string, more: Partial<PublicIncident> = {}): PublicIncident => ({
-  ...{ id, title: `Title ${id}`, status: 'investigating', impact: 'minor', componentIds: ['b', 'gone'], startedAt: NOW, resolvedAt: null },
-  ...{
-    createdAt: NOW,
-    updatedAt: NOW,
-    updates: [{ id: 'u', status: 'monitoring', message: 'M', at: '2030-05-15T09:00:00.000Z', editedAt: null }],
-  },
+  id,
+  title: `Title ${id}`,
+  status: 'investigating',
+  impact: 'minor',
+  componentIds: ['b', 'gone'],
+  startedAt: NOW,
+  resolvedAt: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  updates: [{ id: 'u', status: 'monitoring', message: 'M', at: '2030-05-15T09:00:00.000Z', editedAt: null }],
   ...more,
 });
 const window = (id: string, startsAt: string, more: Partial<PublicMaintenance> = {}): PublicMaintenance => ({
@@ -33,26 +44,22 @@ const window = (id: string, startsAt: string, more: Partial<PublicMaintenance> =
   ...more,
 });
 const page = (more: Partial<PublicPage> = {}): PublicPage => ({
-  ...{
-    id: 'p',
-    slug: 'shop',
-    title: 'Shop',
-    description: '',
-    visibility: 'public',
-    theme: { color: '#000000', logo: null, dark: true },
-    links: [],
-  },
-  ...{
-    supportUrl: null,
-    customDomain: null,
-    linkVersion: 0,
-    revision: 0,
-    byMail: false,
-    createdAt: NOW,
-    asOf: NOW,
-    incidents: [],
-    maintenance: [],
-  },
+  id: 'p',
+  slug: 'shop',
+  title: 'Shop',
+  description: '',
+  visibility: 'public',
+  theme: { color: '#000000', logo: null, dark: true },
+  links: [],
+  supportUrl: null,
+  customDomain: null,
+  linkVersion: 0,
+  revision: 0,
+  byMail: false,
+  createdAt: NOW,
+  asOf: NOW,
+  incidents: [],
+  maintenance: [],
   components: [component('a'), component('b', { description: 'D' })],
   ...more,
 });
@@ -87,16 +94,19 @@ describe('a page for readers of Atlassian Statuspage', () => {
   test('components have their places, from one', () => {
     const [first, second] = answer('components').components ?? [];
     assert.deepEqual(first, {
-      ...{
-        id: 'a',
-        name: 'Name a',
-        status: 'operational',
-        created_at: '2030-01-02T00:00:00.000Z',
-        updated_at: NOW,
-        position: 1,
-        description: null,
-      },
-      ...{ showcase: true, start_date: '2030-01-02', group_id: null, page_id: 'p', group: false, only_show_if_degraded: false },
+      id: 'a',
+      name: 'Name a',
+      status: 'operational',
+      created_at: '2030-01-02T00:00:00.000Z',
+      updated_at: NOW,
+      position: 1,
+      description: null,
+      showcase: true,
+      start_date: '2030-01-02',
+      group_id: null,
+      page_id: 'p',
+      group: false,
+      only_show_if_degraded: false,
     });
     assert.deepEqual([second?.['position'], second?.['description']], [2, 'D']);
   });
@@ -105,15 +115,17 @@ describe('a page for readers of Atlassian Statuspage', () => {
     const [open, over] = answer('incidents').incidents ?? [];
     const { components, incident_updates: updates, ...rest } = open ?? {};
     assert.deepEqual(rest, {
-      ...{
-        id: 'open',
-        name: 'Title open',
-        status: 'investigating',
-        created_at: NOW,
-        updated_at: NOW,
-        monitoring_at: '2030-05-15T09:00:00.000Z',
-      },
-      ...{ resolved_at: null, impact: 'minor', shortlink: `${URL}/history#i-open`, started_at: NOW, page_id: 'p' },
+      id: 'open',
+      name: 'Title open',
+      status: 'investigating',
+      created_at: NOW,
+      updated_at: NOW,
+      monitoring_at: '2030-05-15T09:00:00.000Z',
+      resolved_at: null,
+      impact: 'minor',
+      shortlink: `${URL}/history#i-open`,
+      started_at: NOW,
+      page_id: 'p',
     });
     assert.deepEqual(
       (components as Array<{ id: string; position: number }>).map(({ id, position }) => [id, position]),
@@ -121,21 +133,17 @@ describe('a page for readers of Atlassian Statuspage', () => {
     );
     assert.deepEqual(updates, [
       {
-        ...{
-          id: 'u',
-          status: 'monitoring',
-          body: 'M',
-          incident_id: 'open',
-          created_at: '2030-05-15T09:00:00.000Z',
-          updated_at: '2030-05-15T09:00:00.000Z',
-        },
-        ...{
-          display_at: '2030-05-15T09:00:00.000Z',
-          affected_components: null,
-          deliver_notifications: true,
-          custom_tweet: null,
-          tweet_id: null,
-        },
+        id: 'u',
+        status: 'monitoring',
+        body: 'M',
+        incident_id: 'open',
+        created_at: '2030-05-15T09:00:00.000Z',
+        updated_at: '2030-05-15T09:00:00.000Z',
+        display_at: '2030-05-15T09:00:00.000Z',
+        affected_components: null,
+        deliver_notifications: true,
+        custom_tweet: null,
+        tweet_id: null,
       },
     ]);
     assert.deepEqual([over?.['monitoring_at'], over?.['resolved_at']], [null, NOW]);
@@ -145,8 +153,19 @@ describe('a page for readers of Atlassian Statuspage', () => {
     const [begun, later] = answer('scheduled-maintenances').scheduled_maintenances ?? [];
     const { components: _, ...rest } = begun ?? {};
     assert.deepEqual(rest, {
-      ...{ id: 'now', name: 'W now', status: 'in_progress', created_at: NOW, updated_at: NOW, monitoring_at: null, resolved_at: null },
-      ...{ impact: 'maintenance', shortlink: URL, started_at: NOW, page_id: 'p', incident_updates: [], scheduled_for: NOW },
+      id: 'now',
+      name: 'W now',
+      status: 'in_progress',
+      created_at: NOW,
+      updated_at: NOW,
+      monitoring_at: null,
+      resolved_at: null,
+      impact: 'maintenance',
+      shortlink: URL,
+      started_at: NOW,
+      page_id: 'p',
+      incident_updates: [],
+      scheduled_for: NOW,
       scheduled_until: '2030-05-20T00:00:00.000Z',
     });
     assert.equal(later?.['status'], 'scheduled');

@@ -15,35 +15,33 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')
 
 function pageWith(components: number, text = ''): StatusPage {
   return {
-    ...{
-      id: id(1),
-      slug: 'acme',
-      title: 'Acme',
-      description: text.slice(0, 1_000),
-      visibility: 'public',
-      custom_domain: null,
-      support_url: null,
-    },
+    id: id(1),
+    slug: 'acme',
+    title: 'Acme',
+    description: text.slice(0, 1_000),
+    visibility: 'public',
+    custom_domain: null,
+    support_url: null,
     theme: { color: '#0f766e', logo: null, dark: true },
     links: [],
-    ...{ link_version: 1, version: 1, revision: 1, created_at: NOW, updated_at: NOW },
+    link_version: 1,
+    version: 1,
+    revision: 1,
+    created_at: NOW,
+    updated_at: NOW,
     components: Array.from({ length: components }, (_, n) => ({
-      ...{
-        id: id(100 + n),
-        name: `${n}${text}`.slice(0, 80),
-        description: text.slice(0, 200),
-        group: text.slice(0, 80) || null,
-        service_id: null,
-      },
-      ...{
-        status: 'operational',
-        automatic: false,
-        automatic_from: 'active',
-        overridden: false,
-        own_status: 'operational',
-        status_since: NOW,
-        created_at: NOW,
-      },
+      id: id(100 + n),
+      name: `${n}${text}`.slice(0, 80),
+      description: text.slice(0, 200),
+      group: text.slice(0, 80) || null,
+      service_id: null,
+      status: 'operational',
+      automatic: false,
+      automatic_from: 'active',
+      overridden: false,
+      own_status: 'operational',
+      status_since: NOW,
+      created_at: NOW,
     })),
   };
 }
@@ -51,8 +49,13 @@ function pageWith(components: number, text = ''): StatusPage {
 describe('what readers of a status page get', () => {
   test('a calendar program reads maintenance with its times and its title, whatever stands in it', () => {
     const window = {
-      ...{ id: id(7), title: HARD, service_ids: [], status_page_ids: [id(1)], repeats: null },
-      ...{ starts_at: new Date('2030-06-01T22:00:00Z'), ends_at: new Date('2030-06-02T02:30:00Z') },
+      id: id(7),
+      title: HARD,
+      service_ids: [],
+      status_page_ids: [id(1)],
+      repeats: null,
+      starts_at: new Date('2030-06-01T22:00:00Z'),
+      ends_at: new Date('2030-06-02T02:30:00Z'),
     };
     const page = publicPage({ page: pageWith(1), changes: new Map(), posts: [], windows: [window], byMail: true, now: NOW });
     const text = renderCalendar(page, 'https://status.example.com');
@@ -69,8 +72,18 @@ describe('what readers of a status page get', () => {
     const stored = pageWith(2, evil);
     const update = { id: id(9), status: 'identified' as const, message: evil, at: NOW, edited_at: null };
     const post = {
-      ...{ id: id(8), page_id: id(1), title: evil, status: 'identified' as const, impact: 'major' as const, component_ids: [id(100)] },
-      ...{ incident_id: null, started_at: NOW, resolved_at: null, created_at: NOW, updated_at: NOW, updates: [update] },
+      id: id(8),
+      page_id: id(1),
+      title: evil,
+      status: 'identified' as const,
+      impact: 'major' as const,
+      component_ids: [id(100)],
+      incident_id: null,
+      started_at: NOW,
+      resolved_at: null,
+      created_at: NOW,
+      updated_at: NOW,
+      updates: [update],
     };
     const window = {
       id: id(7),
@@ -83,7 +96,11 @@ describe('what readers of a status page get', () => {
     };
     const page = publicPage({
       page: { ...stored, title: evil, links: [{ label: evil, url: `https://example.com/?${evil}` }] },
-      ...{ changes: new Map(), posts: [post], windows: [window], byMail: true, now: NOW },
+      changes: new Map(),
+      posts: [post],
+      windows: [window],
+      byMail: true,
+      now: NOW,
     });
     const texts = [
       renderPage(page, { base: '/status/acme', stale: true }).body,
@@ -115,11 +132,23 @@ describe('what readers of a status page get', () => {
       ]),
     );
     const posts = Array.from({ length: 60 }, (_, n) => ({
-      ...{ id: id(500 + n), page_id: id(1), title: wide.slice(0, 200), status: 'identified' as const, impact: 'major' as const },
-      ...{ component_ids: page.components.map((component) => component.id), incident_id: null, started_at: NOW, resolved_at: null },
-      ...{ created_at: NOW, updated_at: NOW },
+      id: id(500 + n),
+      page_id: id(1),
+      title: wide.slice(0, 200),
+      status: 'identified' as const,
+      impact: 'major' as const,
+      component_ids: page.components.map((component) => component.id),
+      incident_id: null,
+      started_at: NOW,
+      resolved_at: null,
+      created_at: NOW,
+      updated_at: NOW,
       updates: Array.from({ length: 30 }, (_unused, u) => ({
-        ...{ id: id(9_000 + u), status: 'identified' as const, message: wide.repeat(5).slice(0, 5_000), at: NOW, edited_at: null },
+        id: id(9_000 + u),
+        status: 'identified' as const,
+        message: wide.repeat(5).slice(0, 5_000),
+        at: NOW,
+        edited_at: null,
       })),
     }));
     const made = publicPage({ page, changes, posts, windows: [], byMail: true, now: NOW });

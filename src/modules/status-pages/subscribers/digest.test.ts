@@ -14,8 +14,13 @@ const PAGE = {
 type Item = Parameters<typeof composeDigest>[1][number];
 const item = (more: Partial<Item> = {}) =>
   ({
-    ...{ title: 'Slow', status: 'Investigating', message: 'We look.', component_ids: ['c1', 'gone', 'c2'] },
-    ...{ at: '2030-05-15T10:20:30Z', starts_at: null, ends_at: null },
+    title: 'Slow',
+    status: 'Investigating',
+    message: 'We look.',
+    component_ids: ['c1', 'gone', 'c2'],
+    at: '2030-05-15T10:20:30Z',
+    starts_at: null,
+    ends_at: null,
     ...more,
   }) as unknown as Item;
 
@@ -58,10 +63,17 @@ test('the first email asks, and names page and link', () => {
 
 test('a webhook names the components that are still there', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(composePost(PAGE, [item()], 'd1'))), {
-    ...{ event: 'status_page.updates', delivery_id: 'd1', page: { slug: 'shop', title: 'Shop', url: 'https://s.example' } },
+    event: 'status_page.updates',
+    delivery_id: 'd1',
+    page: { slug: 'shop', title: 'Shop', url: 'https://s.example' },
     updates: [
       {
-        ...{ title: 'Slow', status: 'Investigating', message: 'We look.', at: '2030-05-15T10:20:30Z', starts_at: null, ends_at: null },
+        title: 'Slow',
+        status: 'Investigating',
+        message: 'We look.',
+        at: '2030-05-15T10:20:30Z',
+        starts_at: null,
+        ends_at: null,
         components: [
           { id: 'c1', name: 'Checkout' },
           { id: 'c2', name: 'Search' },

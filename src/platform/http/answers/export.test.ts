@@ -32,8 +32,13 @@ test('an export that fails in the middle is a broken answer, never a shorter fil
   const http = buildHttp({ log: SILENT, trustedProxies: [], https: false });
   const querystring = Type.Object({ fails: Type.Optional(Type.String()) }, { additionalProperties: false });
   registerExport(http, {
-    ...{ url: '/things', config: { access: 'public' }, operationId: 'exportThings', summary: 'Export things', tags: ['Things'] },
-    ...{ querystring, item: ITEM },
+    url: '/things',
+    config: { access: 'public' },
+    operationId: 'exportThings',
+    summary: 'Export things',
+    tags: ['Things'],
+    querystring,
+    item: ITEM,
     async page({ fails, cursor = '0' }) {
       if (fails === cursor) throw new Error('the database is gone');
       return { items: ROWS, ...(cursor === '2' ? {} : { next_cursor: String(Number(cursor) + 1) }) };

@@ -16,18 +16,22 @@ import { buildHttp, type Http } from '../server.ts';
 
 const KNOWN = mintToken('webhook');
 const CALLER: Caller = {
-  ...{ kind: 'webhook', actor: { kind: 'source', id: 't', name: 'T' }, userId: null, credential: 'webhook:t', session: null },
+  kind: 'webhook',
+  actor: { kind: 'source', id: 't', name: 'T' },
+  userId: null,
+  credential: 'webhook:t',
+  session: null,
   permissions: new Set(),
 };
 const AUTHENTICATION: Parameters<typeof installAuthentication>[1] = {
   authenticator: { session: async () => null, tokens: { webhook: async ({ text }) => (text === KNOWN ? CALLER : null) } },
-  ...{ pepper: 'pepper', ownOrigin: 'http://tocsin.test', allowQueryToken: true },
+  pepper: 'pepper',
+  ownOrigin: 'http://tocsin.test',
+  allowQueryToken: true,
 };
 const BODY_LIMIT = 1_048_576;
 const HOST = 'tocsin.test';
-const PLAIN = {
-  ...{ Host: HOST, Authorization: `Bearer ${KNOWN}`, 'Content-Type': 'application/json', Connection: 'close' },
-};
+const PLAIN = { Host: HOST, Authorization: `Bearer ${KNOWN}`, 'Content-Type': 'application/json', Connection: 'close' };
 
 interface Answer {
   readonly status: number;
@@ -50,7 +54,10 @@ describe('the direct way', () => {
 
   before(async () => {
     http = buildHttp({
-      ...{ log, trustedProxies: [], https: true, draining: () => draining },
+      log,
+      trustedProxies: [],
+      https: true,
+      draining: () => draining,
       rewrite: (host) => (host === 'status.example.com' ? '/elsewhere' : null),
       onRequest: () => {
         requests += 1;
@@ -64,7 +71,8 @@ describe('the direct way', () => {
         method: 'POST',
         url: '/way',
         config: {
-          ...{ access: 'webhook', admitsItself: true },
+          access: 'webhook',
+          admitsItself: true,
           direct: {
             answer: (request) => answer(request),
             refused: async ({ caller, body }, error) => void refused.push({ error, caller, body }),
@@ -74,7 +82,10 @@ describe('the direct way', () => {
         handler: async () => ({ way: 'framework' }),
       });
       scope.route({
-        ...{ method: 'POST', url: '/elsewhere', config: { access: 'public' }, schema: { response: { 200: Type.Any() } } },
+        method: 'POST',
+        url: '/elsewhere',
+        config: { access: 'public' },
+        schema: { response: { 200: Type.Any() } },
         handler: async () => ({ way: 'elsewhere' }),
       });
     });

@@ -171,7 +171,12 @@ export class DirectRoutes {
       ...this.#headers,
       ...more,
       ...(this.#options.draining() ? ['Connection', 'close'] : []),
-      ...['X-Request-Id', id, 'Content-Type', type, 'Content-Length', `${Buffer.byteLength(text)}`],
+      'X-Request-Id',
+      id,
+      'Content-Type',
+      type,
+      'Content-Length',
+      `${Buffer.byteLength(text)}`,
     ];
     response.writeHead(status, head);
     response.end(text);

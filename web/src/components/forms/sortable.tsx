@@ -48,7 +48,8 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
 
 function announcements(count: number, nameOf: (id: string) => string): Announcements {
   const place = (index: unknown) => `position ${Number(index) + 1} of ${count}`;
-  const at = (entry: { data: { current?: { sortable?: { index: number } } } } | null) => place(entry?.data.current?.sortable?.index ?? 0);
+  const at = (entry: { data: { current?: { sortable?: { index: number } } | undefined } } | null) =>
+    place(entry?.data.current?.sortable?.index ?? 0);
   const name = (entry: { id: unknown }) => nameOf(String(entry.id));
   return {
     onDragStart: ({ active }) => `${name(active)} is picked up, at ${at(active)}.`,

@@ -6,7 +6,8 @@ const now = Date.parse('2030-05-15T12:00:00Z');
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 type Code = Uncovered['holes'][number]['code'];
 const hole = (code: Code, start: number, end: number): Uncovered['holes'][number] => ({
-  ...{ code, severity: 'critical' },
+  code,
+  severity: 'critical',
   intervals: [{ start: at(start), end: at(end) }],
 });
 const service = (name: string, ...parts: [number, number][]): Uncovered => ({
@@ -63,7 +64,9 @@ test('of many services the first three are named and the rest counted; what only
 
 test('as the server counts them, all are counted although only the first are named', () => {
   const some = (total: number, ...names: string[]) => ({
-    ...{ total, from: null, lack: total === 0 ? null : ('nobody_woken' as const) },
+    total,
+    from: null,
+    lack: total === 0 ? null : ('nobody_woken' as const),
     first: names.map((name) => ({ id: name, name })),
   });
   assert.deepEqual(unpagedIn({ now: some(0), later: some(0) }), { now: null, later: null });

@@ -30,7 +30,9 @@ const COLUMNS: Readonly<Record<ListSection, readonly Column[]>> = {
   actions: [
     { field: 'text', title: 'Action', is: 'text', required: true },
     {
-      ...{ field: 'status', title: 'Status', is: 'status' as const },
+      field: 'status',
+      title: 'Status',
+      is: 'status' as const,
       values: { planned: 'Planned', in_progress: 'In progress', done: 'Done', cancelled: 'Cancelled' },
     },
     { field: 'owner_id', title: 'Owner', is: 'user' },

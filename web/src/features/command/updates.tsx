@@ -128,7 +128,8 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
         api.POST('/api/v1/incidents/{id}/status-updates', {
           params: { path: { id: incident.id } },
           body: {
-            ...{ message: message.trim(), audience },
+            message: message.trim(),
+            audience,
             ...(audience === 'public' ? chosenBody(choice) : {}),
             ...(minutes === '' ? {} : { next_update_in_minutes: minutes }),
           },

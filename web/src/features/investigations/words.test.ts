@@ -50,10 +50,17 @@ test('the timeline is in the order of time: attempts, calls with what became of 
   const scout = { id: AGENT, name: 'Scout' };
   const call = { call_id: 'c', reason: null, error: null, about: null };
   const one = {
-    ...{ origin: 'person', because: null, requested_by: { kind: 'user', id: null, name: 'Anna' }, created_at: at(0) },
+    origin: 'person',
+    because: null,
+    requested_by: { kind: 'user', id: null, name: 'Anna' },
+    created_at: at(0),
     attempts: [
       {
-        ...{ attempt: 1, fencing_token: 1, agent: scout, dispatched_at: at(1), accepted_at: at(2) },
+        attempt: 1,
+        fencing_token: 1,
+        agent: scout,
+        dispatched_at: at(1),
+        accepted_at: at(2),
         ended_at: at(9),
         outcome: 'timed_out',
         reason: 'It took too long',
@@ -67,15 +74,16 @@ test('the timeline is in the order of time: attempts, calls with what became of 
     ],
     asks: [
       {
-        ...{
-          ask_id: 'a',
-          investigation_id: AGENT,
-          from_agent: scout,
-          to_agent: { id: AGENT, name: 'Ranger' },
-          status: 'timed_out',
-          evidence_ids: [],
-        },
-        ...{ untrusted: { question: 'Known?', answer: null }, created_at: at(4), expires_at: at(7), ended_at: at(7) },
+        ask_id: 'a',
+        investigation_id: AGENT,
+        from_agent: scout,
+        to_agent: { id: AGENT, name: 'Ranger' },
+        status: 'timed_out',
+        evidence_ids: [],
+        untrusted: { question: 'Known?', answer: null },
+        created_at: at(4),
+        expires_at: at(7),
+        ended_at: at(7),
       },
     ],
     verdict: { verdict: 'wrong', note: 'Not that', by: { kind: 'user', id: null, name: 'Anna' }, at: at(10) },

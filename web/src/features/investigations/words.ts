@@ -189,26 +189,42 @@ export function timelineOf(one: Detail): readonly Event[] {
     // The end of the last one is the result itself.
     if (each.ended_at !== null && each.outcome !== null && each.outcome !== 'completed')
       events.push({
-        ...{ key: at('ended'), at: each.ended_at, icon: 'close', tone: 'bad' },
-        ...{ text: `${ATTEMPT_WORDS[each.outcome]}: attempt ${each.attempt} of ${each.agent.name}`, note: each.reason },
+        key: at('ended'),
+        at: each.ended_at,
+        icon: 'close',
+        tone: 'bad',
+        text: `${ATTEMPT_WORDS[each.outcome]}: attempt ${each.attempt} of ${each.agent.name}`,
+        note: each.reason,
       });
   }
   for (const call of one.calls) if (call.status !== 'success' || !SAID.has(call.tool)) events.push(eventOf(call));
   for (const { ask_id: id, from_agent: from, to_agent: to, untrusted, ...ask } of one.asks) {
     events.push({
-      ...{ key: `ask ${id}`, at: ask.created_at, icon: 'users', tone: 'plain' },
-      ...{ text: `${from.name} asked ${to.name}`, note: untrusted.question },
+      key: `ask ${id}`,
+      at: ask.created_at,
+      icon: 'users',
+      tone: 'plain',
+      text: `${from.name} asked ${to.name}`,
+      note: untrusted.question,
     });
     if (ask.ended_at !== null)
       events.push({
-        ...{ key: `answer ${id}`, at: ask.ended_at, icon: 'users', tone: 'plain' },
-        ...{ text: ask.status === 'answered' ? `${to.name} answered` : `${to.name} did not answer in time`, note: untrusted.answer },
+        key: `answer ${id}`,
+        at: ask.ended_at,
+        icon: 'users',
+        tone: 'plain',
+        text: ask.status === 'answered' ? `${to.name} answered` : `${to.name} did not answer in time`,
+        note: untrusted.answer,
       });
   }
   if (one.verdict)
     events.push({
-      ...{ key: 'verdict', at: one.verdict.at, icon: 'user', tone: 'plain' },
-      ...{ text: `${one.verdict.by.name}: ${verdictWord(one.verdict.verdict).toLowerCase()}`, note: one.verdict.note },
+      key: 'verdict',
+      at: one.verdict.at,
+      icon: 'user',
+      tone: 'plain',
+      text: `${one.verdict.by.name}: ${verdictWord(one.verdict.verdict).toLowerCase()}`,
+      note: one.verdict.note,
     });
   return events
     .map((event, place) => ({ event, place }))

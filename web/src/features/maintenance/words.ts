@@ -29,7 +29,8 @@ type Times = Pick<MaintenanceWindow, 'current' | 'occurrences' | 'starts_at' | '
 export function spanWords({ current, occurrences, starts_at, ends_at, ended_at }: Times, zone: 'mine' | 'utc'): string {
   const shown = current ?? occurrences[0] ?? { start: starts_at, end: ended_at ?? ends_at };
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    dateStyle: 'medium',
+    timeStyle: 'short',
     ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
   });
   return format.formatRange(new Date(shown.start), new Date(shown.end < shown.start ? shown.start : shown.end));

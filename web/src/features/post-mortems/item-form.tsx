@@ -33,20 +33,25 @@ export function ItemForm({ opened, onClose, ...rest }: ItemFormProps) {
 type Body = Pick<ActionItem, 'title' | 'description' | 'type' | 'priority' | 'status' | 'owner_id' | 'due_date' | 'ticket_url'>;
 
 const bodyOf = ({ title, description, type, priority, status, owner_id, due_date, ticket_url }: ActionItem): Body => ({
-  ...{ title, description, type, priority, status, owner_id, due_date, ticket_url },
+  title,
+  description,
+  type,
+  priority,
+  status,
+  owner_id,
+  due_date,
+  ticket_url,
 });
 
 const BLANK: Body = {
-  ...{
-    title: '',
-    description: null,
-    type: 'prevent',
-    priority: 'medium',
-    status: 'open',
-    owner_id: null,
-    due_date: null,
-    ticket_url: null,
-  },
+  title: '',
+  description: null,
+  type: 'prevent',
+  priority: 'medium',
+  status: 'open',
+  owner_id: null,
+  due_date: null,
+  ticket_url: null,
 };
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());

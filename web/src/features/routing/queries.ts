@@ -63,7 +63,9 @@ type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations' 
 /** Runs a proposal on labels or on the last days' alerts; nothing is stored. */
 export function previewQuery({ rules, destinations, default_destinations, inhibit_rules, dependencies }: Document, on: PreviewOf) {
   const config = {
-    ...{ rules, destinations, default_destinations },
+    rules,
+    destinations,
+    default_destinations,
     ...(inhibit_rules === undefined ? {} : { inhibit_rules }),
     ...(dependencies === undefined ? {} : { dependencies }),
   };

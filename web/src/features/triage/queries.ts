@@ -57,7 +57,12 @@ export const previewQuery = (rules: readonly RuleDraft[], enabled: boolean) =>
           body: {
             days: DAYS,
             rules: rules.map(({ name, matchers, severities, decision, ask, enabled: on }) => ({
-              ...{ name: name.trim() === '' ? 'New rule' : name, matchers: [...matchers], severities, decision, ask, enabled: on },
+              name: name.trim() === '' ? 'New rule' : name,
+              matchers: [...matchers],
+              severities,
+              decision,
+              ask,
+              enabled: on,
             })),
           },
           signal,

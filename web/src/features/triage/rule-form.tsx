@@ -42,7 +42,10 @@ function Form({ rule, proposed, onClose }: Omit<RuleFormProps, 'opened'>) {
   const [ask, setAsk] = useState(first?.ask ?? false);
   const [enabled, setEnabled] = useState(first?.enabled ?? true);
   const draft: RuleDraft = {
-    ...{ name: name.trim(), matchers, decision, enabled },
+    name: name.trim(),
+    matchers,
+    decision,
+    enabled,
     severities: severities.length === 0 ? null : SEVERITIES.filter((one) => severities.includes(one)),
     ask: decision === 'investigate' && ask,
   };

@@ -8,7 +8,12 @@ const saved = (id: string) => ({ ...draft, matchers: [...draft.matchers], name: 
 
 test('a preview says what the rule decides, and each change in words', () => {
   const preview = {
-    ...{ since: '2030-05-01T00:00:00.000Z', days: 30, bound: 20_000, limited: true, evaluated: none, changed: { alerts: 3, groups: 2 } },
+    since: '2030-05-01T00:00:00.000Z',
+    days: 30,
+    bound: 20_000,
+    limited: true,
+    evaluated: none,
+    changed: { alerts: 3, groups: 2 },
     before: { incident: none, investigate: none, noise: none, none },
     after: { incident: none, investigate: none, noise: none, none },
     changes: [

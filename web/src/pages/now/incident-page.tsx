@@ -22,12 +22,16 @@ const route = getRouteApi('/app/incidents/$ref');
 /** What stands beside the overview; each has an address of its own, `?tab=…`. */
 const TABS: readonly IncidentTab[] = [
   {
-    ...{ value: 'command', label: 'Command', holds: (field) => field === 'order' || field.startsWith('section ') },
+    value: 'command',
+    label: 'Command',
+    holds: (field) => field === 'order' || field.startsWith('section '),
     content: (incident) => <CommandOfIncident incident={incident} />,
   },
   { value: 'updates', label: 'Updates', holds: (field) => field === 'update', content: (incident) => <Updates incident={incident} /> },
   {
-    ...{ value: 'thread', label: 'Thread', holds: (field) => field === 'thread' },
+    value: 'thread',
+    label: 'Thread',
+    holds: (field) => field === 'thread',
     content: (incident) => <IncidentThread incidentId={incident.id} />,
   },
   { value: 'lanes', label: 'Over time', holds: () => false, content: (incident) => <LanesOfIncident incident={incident} /> },

@@ -104,7 +104,8 @@ describe('a packed or large body is opened on a thread', () => {
   const list = (count: number, pad = 0) =>
     JSON.stringify({
       alerts: Array.from({ length: count }, (_, n) => ({
-        ...{ fingerprint: `f${n}`, labels: { alertname: 'NodeDown', severity: n === count - 1 ? 'critical' : 'info', constructor: 'x' } },
+        fingerprint: `f${n}`,
+        labels: { alertname: 'NodeDown', severity: n === count - 1 ? 'critical' : 'info', constructor: 'x' },
         annotations: { pad: 'x'.repeat(pad) },
       })),
     });

@@ -100,8 +100,10 @@ function portioned(value: unknown, body: Normalised): Large {
     signals: signals.length,
     batches: [...inBatches(signals)].map((batch) => serialize(batch)),
     listedTo: indexes[Math.min(BATCH_MAX, indexes.length) - 1] ?? -1,
-    ...{ rejected: rejected.slice(0, LISTED_MAX), rejectedCount: rejected.length },
-    ...{ ignored: ignored.slice(0, LISTED_MAX), ignoredCount: ignored.length },
+    rejected: rejected.slice(0, LISTED_MAX),
+    rejectedCount: rejected.length,
+    ignored: ignored.slice(0, LISTED_MAX),
+    ignoredCount: ignored.length,
     kept: keptValue(value, null),
     keptRejected:
       rejected.length > 0

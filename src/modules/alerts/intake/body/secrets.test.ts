@@ -33,7 +33,9 @@ describe('secrets in a body that is kept', () => {
     };
     assert.deepEqual(JSON.parse(JSON.stringify(scrub(value, 10_000))), {
       value: {
-        ...{ a: [1, 'x'], password: '[removed]', token: null },
+        a: [1, 'x'],
+        password: '[removed]',
+        token: null,
         headers: [
           { name: 'Cookie', value: '[removed]' },
           { name: 'Host', value: 'h' },

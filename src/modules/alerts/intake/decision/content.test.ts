@@ -4,8 +4,19 @@ import type { Signal } from '../../signal.ts';
 import { contentDigest } from './content.ts';
 
 const SIGNAL: Signal = {
-  ...{ index: 0, action: 'fire', fingerprint: 'f', title: 'Down', description: 'It is down', severity: 'critical', source: 'native' },
-  ...{ labels: { a: '1', b: '2' }, annotations: { c: '3' }, startsAt: new Date(5), endsAt: null, eventAt: null, generatorUrl: 'https://x' },
+  index: 0,
+  action: 'fire',
+  fingerprint: 'f',
+  title: 'Down',
+  description: 'It is down',
+  severity: 'critical',
+  source: 'native',
+  labels: { a: '1', b: '2' },
+  annotations: { c: '3' },
+  startsAt: new Date(5),
+  endsAt: null,
+  eventAt: null,
+  generatorUrl: 'https://x',
 };
 
 test('every part that a source says of an alert changes its digest, and where a word stands does too', () => {

@@ -6,8 +6,19 @@ import { decide, eventTime, isUnchangedRepeat, type KnownAlert, type OpenAlert }
 const NOW = new Date('2030-05-15T10:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const signal = (action: Signal['action'], more: Partial<Signal> = {}): Signal => ({
-  ...{ index: 0, action, fingerprint: 'f', title: null, description: null, severity: null, labels: {}, annotations: {} },
-  ...{ source: 'native', startsAt: null, endsAt: null, eventAt: null, generatorUrl: null },
+  index: 0,
+  action,
+  fingerprint: 'f',
+  title: null,
+  description: null,
+  severity: null,
+  labels: {},
+  annotations: {},
+  source: 'native',
+  startsAt: null,
+  endsAt: null,
+  eventAt: null,
+  generatorUrl: null,
   ...more,
 });
 const open: KnownAlert = { status: 'firing', contentDigest: 'same', lastEventAt: ago(300_000), resolvedAt: null };

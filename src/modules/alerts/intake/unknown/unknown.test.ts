@@ -20,9 +20,7 @@ test('an unknown alert is one alert for each token and title', () => {
 test('where a token refuses them, each is rejected alone, in the order of the body', () => {
   const { signals, rejected } = settleUnknown(
     body(signal(0, 'unknown', { note: 'It is odd.' }), signal(2, 'native'), signal(3, 'unknown')),
-    {
-      ...{ id: 't', unknownBodies: 'refuse' },
-    },
+    { id: 't', unknownBodies: 'refuse' },
   );
   assert.deepEqual(
     signals.map(({ index, fingerprint }) => [index, fingerprint]),

@@ -48,7 +48,8 @@ export async function importPeople(
         const made = exists || dryRun ? null : await addIn(context, tx, { ...person, passwordHash: null, mail: mailed }, manager);
         last = made?.user.id ?? last;
         users.push({
-          ...{ email: person.email, result: exists ? 'exists' : 'created' },
+          email: person.email,
+          result: exists ? 'exists' : 'created',
           ...(made?.link && !made.mailed ? { invitationUrl: made.link.url } : {}),
         });
       }

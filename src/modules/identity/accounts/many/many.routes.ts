@@ -105,7 +105,9 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
       const manager = managerOf(request);
       const result = await importPeople(context, csv === undefined ? { users: users ?? [] } : { csv }, { standard, dryRun, manager });
       return {
-        ...{ created: result.created, existing: result.existing, invitations_mailed: result.mailed },
+        created: result.created,
+        existing: result.existing,
+        invitations_mailed: result.mailed,
         users: result.users.map(({ invitationUrl, ...line }) => ({
           ...line,
           ...(invitationUrl === undefined ? {} : { invitation_url: invitationUrl }),
