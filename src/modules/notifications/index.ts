@@ -1,7 +1,7 @@
 export { EVENTS } from './events.ts';
 export { notifyAdmins, notifyByRules } from './notices.actions.ts';
 export { workChatReply } from './chat/chat-replies.jobs.ts';
-export { chatReplies } from './chat/group-actions.actions.ts';
+export { chatReplies } from './chat/group-verbs.actions.ts';
 export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
 export { openAskActions, openDecisions } from './chat/asks.actions.ts';

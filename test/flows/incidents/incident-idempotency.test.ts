@@ -35,7 +35,7 @@ async function startFailpoint(databaseUrl: string) {
     }
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1');
-      opens ||= text.includes('incident_insert');
+      opens ||= text.includes('insert into incidents ');
       if (opens && /Q[\s\S]{4}commit\0/.test(text)) {
         deaf = true;
         if (held.before <= held.after) {

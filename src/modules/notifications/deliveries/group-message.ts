@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { workloadOf } from '../../alerts/intake/decision/correlation.ts';
+import { workloadOf } from '../../alerts/intake/decision/group-key.ts';
 import { SEVERITIES, type Severity } from '../../alerts/signal.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from '../../../../platform/db/database.t
 import type { Live } from '../../../../platform/live/live.ts';
 import type { AlertStatus } from '../../alert.ts';
 import { alertsChanged } from '../../events.ts';
-import { correlationKey } from '../decision/correlation.ts';
+import { correlationKey } from '../decision/group-key.ts';
 import { decide, isUnchangedRepeat, type OpenAlert } from '../decision/decide.ts';
 import { applyDecision, type Draft, newDraft } from '../../explain/draft.ts';
 import { flapAfter } from '../decision/flapping.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UNKNOWN } from '../unknown/unknown.ts';
-import { correlationKey } from './correlation.ts';
+import { correlationKey } from './group-key.ts';
 
 const alert = (labels: Record<string, string>, source = 'native') => ({ source, labels, fingerprint: 'f1' });
 const key = (labels: Record<string, string>) => correlationKey(alert(labels), 60_000).key;
