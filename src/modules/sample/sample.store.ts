@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { type CopiedNumber, copyNumbers, insertRows, type Removal, removeRows } from '../../platform/sample-rows/rows.store.ts';
+import { insertRows } from '../../platform/db/rows.ts';
+import { type CopiedNumber, copyNumbers, type Removal, removeRows } from '../../platform/sample-rows/rows.store.ts';
 import type { Part } from './scene.ts';
 import { withoutSample } from './without.ts';
 

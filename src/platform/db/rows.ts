@@ -4,14 +4,14 @@ import type { Queryable } from './database.ts';
 const names = new Map<string, string>();
 
 /**
- * Inserts rows in one statement; without rows it asks nothing. Their members are columns, in `snake_case` or `camelCase`; all
- * rows have those of the first. PostgreSQL reads each value by the column's type; a `jsonb` column takes the value itself.
+ * Inserts rows in one statement; without rows it asks nothing. Their members are columns, in `snake_case` or `camelCase`; a row
+ * that lacks one of another has null there. PostgreSQL reads each value by the column's type; a `jsonb` column takes the value itself.
  *
  * @param ending SQL, such as `on conflict do nothing returning id`
  * @returns what the ending returns
  */
 export async function insertRows<Row>(db: Queryable, table: string, rows: readonly object[], ending = ''): Promise<Row[]> {
-  const columns = Object.keys(rows[0] ?? {}).map(columnOf);
+  const columns = [...new Set(rows.flatMap(Object.keys))].map(columnOf);
   if (columns.length === 0) return [];
   // As JSON, any number of rows is one parameter of one text.
   const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) ${ending}`;

@@ -4,14 +4,6 @@ import { SAMPLE_IN_TEXT, sqlIsSample } from './mark.ts';
 /** A row as its table has it; what is left out has the column's default. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows that all name the same columns, in one statement. */
-export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
-  await tx.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ]);
-}
-
 /** A column of a sample row's table that repeats the number of the row that `of` names. */
 export interface CopiedNumber {
   readonly table: string;
