@@ -8,8 +8,6 @@ import type { FailedSignIn, FailedSignIns } from './sessions/failed-sign-ins.ts'
 /** What the verbs of this module work with. */
 export interface IdentityContext {
   readonly db: Database;
-  /** Kept free for background work. */
-  readonly reserved: Database;
   readonly live: Live;
   readonly log: Log;
   readonly pepper: string;

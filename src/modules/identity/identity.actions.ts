@@ -43,15 +43,14 @@ export interface IdentityOptions {
 
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
 export function openIdentity(
-  platform: Pick<Platform, 'config' | 'db' | 'reserved' | 'live' | 'log' | 'baseUrl'>,
+  platform: Pick<Platform, 'config' | 'db' | 'live' | 'log' | 'baseUrl'>,
   keys: Keys,
   options: IdentityOptions = {},
 ): Identity {
-  const { config, db, reserved, live, log, baseUrl } = platform;
+  const { config, db, live, log, baseUrl } = platform;
   const { pepper } = keys;
   const context: IdentityContext = {
     db,
-    reserved,
     live,
     log,
     pepper,

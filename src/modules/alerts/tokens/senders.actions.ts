@@ -8,6 +8,8 @@ import type { Senders } from './senders.ts';
 import { rememberSettings } from './webhook-settings.actions.ts';
 import { type ActiveWebhookToken, findWebhookTokens, touchWebhookTokens } from './webhook-tokens.store.ts';
 
+const NO_PERMISSIONS: ReadonlySet<string> = new Set();
+
 export function openSenders(
   { config, db, reserved, log, baseUrl }: Pick<Platform, 'config' | 'db' | 'reserved' | 'log' | 'baseUrl'>,
   { pepper, encryptionKeys }: Keys,
@@ -23,7 +25,7 @@ export function senderOf({ id, values }: Pick<ActiveWebhookToken, 'id' | 'values
     kind: 'webhook',
     actor: { kind: 'source', id, name: values.name },
     userId: null,
-    permissions: new Set(),
+    permissions: NO_PERMISSIONS,
     credential: `webhook:${id}`,
     session: null,
   };

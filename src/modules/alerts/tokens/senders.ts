@@ -2,7 +2,7 @@ import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 
-/** What webhook tokens are kept and known with. */
+/** The dependencies of webhook tokens. */
 export interface Senders {
   readonly db: Database;
   /** Kept free for intake: tokens are looked up here. */
