@@ -28,7 +28,7 @@ export function fullRooms(files: readonly string[], stillOver: readonly string[]
   ];
 }
 
-/** What a dotted name may say of a file: its role. The table in ARCHITECTURE.md says what each means. */
+/** The roles that a dotted name may have; ARCHITECTURE.md explains them. */
 const ROLES = ['actions', 'client', 'jobs', 'keeper', 'metrics', 'routes', 'schema', 'store', 'thread', 'contract', 'fixture', 'test'];
 
 /** Files of `src` with a role that is none, a line each. @param files paths from the top folder */

@@ -45,7 +45,7 @@ export { communicationsOfIncident } from './video/communications.actions.ts';
 export { isOffered, listRoles } from './roles/roles.store.ts';
 export { removeTextsOfDeleted } from './thread/deleted.store.ts';
 
-/** What the course of an incident asks. */
+/** Leading an incident, for its lifecycle. */
 export const LEADING: Leading = { begin: assignOnCall, hide: leaveChannels, summarise: requestSummary, roles: listRoles };
 
 type LeadDeps = Parameters<typeof registerDocumentRoutes>[1] &
@@ -65,7 +65,7 @@ export function registerLeadRoutes(http: Http, deps: LeadDeps): void {
 const EVERY_MS = 5_000;
 const CHANNELS_EVERY_MS = 2_000;
 
-/** How incidents are led: by the incident command system. */
+/** The incident command system: routes and background work of leading incidents. */
 export function icsModule(
   { reserved }: Pick<Platform, 'reserved'>,
   deps: ChannelDeps & ResponderDeps & Pick<VideoDeps, 'meetings'> & { readonly room: RoomPorts },

@@ -29,17 +29,17 @@ export interface IncidentDeps {
   readonly investigations?: IncidentInvestigations;
 }
 
-/** What becomes of a request. `done`: nobody else was asked; `asked`: agents write theirs beside it. */
+/** The answer to a request for a summary. `done`: nobody else was asked; `asked`: agents write theirs beside it. */
 export interface SummaryRequested {
   readonly id: string;
   readonly status: 'done' | 'asked';
 }
 
-/** What the course of an incident asks of those who lead it. The implementation stands in `src/modules/ics`. */
+/** Leading an incident, as its lifecycle calls it. The implementation stands in `src/modules/ics`. */
 export interface Leading {
   /** A new incident gets its commander. */
   begin(tx: Tx, deps: IncidentDeps, incident: Incident, service: Pick<ServicePolicy, 'teamId' | 'policyId'>): Promise<void>;
-  /** A private incident has no chat channel. */
+  /** Unlinks the chat channels: a private incident has none. */
   hide(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<void>;
   /** Writes a summary from data at once, and asks agents for theirs. The caller holds the incident. */
   summarise(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<SummaryRequested>;

@@ -440,7 +440,7 @@ function wordsOf(one: Fired): string {
 
 const incidentId = (past: number) => sampleId(KIND.incident, past);
 
-/** What happened in it, oldest first. */
+/** Its timeline, oldest first. */
 function pastLines(past: Past, place: number, at: (minutes: number) => string): readonly Row[] {
   const team = teamOf(past.service);
   const [lead, other] = [actorOf(team, 0), actorOf(team, 1)];

@@ -11,7 +11,7 @@ import type { RoomPorts } from '../../incidents/ports.ts';
 import { findInvestigation, heldOfIncident, isAssigned } from '../investigations/investigations.store.ts';
 import type { Chat } from './chat.ts';
 
-/** What writing in threads works with. */
+/** The dependencies of writing in threads. */
 export interface ThreadsDeps {
   readonly live: Live;
   /** Where messages are shown; asked when something is written, as threads tell agents in turn. */

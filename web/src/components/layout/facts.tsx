@@ -9,13 +9,7 @@ interface FactListProps {
 
 /** What is known of a thing: names and values in two columns. */
 export function FactList({ className, children }: FactListProps) {
-  return (
-    <dl
-      className={className === undefined ? `column gap-8 bare text ${styles.facts}` : `column gap-8 bare text ${styles.facts} ${className}`}
-    >
-      {children}
-    </dl>
-  );
+  return <dl className={`column gap-8 bare text ${styles.facts} ${className ?? ''}`}>{children}</dl>;
 }
 
 /** One fact. `className` is the value's. */
